@@ -1,0 +1,79 @@
+"""The `pontoon` command: its groups of commands, and the one place where errors become exit codes.
+
+A command raises `BadInput` for what the user got wrong (exit 2, one line on standard error) and
+`typer.Exit(1)` when a check it makes fails. A new command is a module with a function or a `typer.Typer`,
+joined here; it imports what is slow to import inside its function.
+"""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, cast
+
+import typer
+
+from pontoon import __version__
+from pontoon.cli import rules
+from pontoon.cli.output import BadInput, one_line
+
+# Typer keeps click's errors under different roofs in different versions; BadParameter is in all of them.
+_UsageError = cast(type[Exception], typer.BadParameter.__mro__[2])
+
+app = typer.Typer(
+    name="pontoon",
+    help="The Australian casino game of Pontoon, by its approved rules.",
+    epilog="Example:  pontoon rules show star-2024 10.6",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pontoon {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _pontoon(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    pass
+
+
+app.add_typer(rules.app, name="rules")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; ends with SystemExit. Bad input exits 2 with one line on standard error."""
+    try:
+        code = app(
+            args=list(arguments) if arguments is not None else None,
+            prog_name="pontoon",
+            standalone_mode=False,
+        )
+    except BadInput as error:
+        _end(str(error), 2)
+    except _UsageError as error:
+        message: str = error.format_message()  # type: ignore[attr-defined]
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(message)
+            sys.exit(0)
+        _end(message, 2)
+    except (typer.Abort, KeyboardInterrupt):
+        _end("stopped", 130)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _end(message: str, code: int) -> None:
+    if message:
+        print(f"pontoon: {one_line(message)}", file=sys.stderr)
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""What the commands share: a console of plain tables, JSON, and errors for people."""
+
+import json
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+WIDEST = 100
+
+
+class BadInput(Exception):
+    """Something the user gave is wrong. The message is one line; the command exits with 2."""
+
+
+def console() -> Console:
+    """Standard output without markup, so that a bracket in a text stays a bracket."""
+    plain = Console(markup=False, highlight=False, emoji=False)
+    if plain.width > WIDEST:
+        plain.width = WIDEST
+    return plain
+
+
+def table(*columns: str, folded: str = "") -> Table:
+    """A plain table. The first column keeps its lines whole, the folded one takes what room is left."""
+    plain = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for place, name in enumerate(columns):
+        plain.add_column(name, overflow="fold", no_wrap=place == 0, ratio=1 if name == folded else None)
+    return plain
+
+
+def print_json(document: Any) -> None:
+    json.dump(document, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def one_line(text: str) -> str:
+    """A message on one line: the first of several, and how many more there are."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) <= 1:
+        return lines[0] if lines else ""
+    return f"{lines[0]} (and {len(lines) - 1} more)"

@@ -1,0 +1,197 @@
+"""`pontoon rules`: the rule sets and the clauses they rest on."""
+
+from typing import Annotated
+
+import typer
+
+from pontoon.cli import rules_text
+from pontoon.cli.clause_view import about_clause, clause_document, register_document
+from pontoon.cli.coverage import Coverage, NoClaims, checkout, collected_claims, coverage
+from pontoon.cli.output import BadInput, one_line, print_json
+from pontoon.law import (
+    BUILT_IN,
+    INSTRUMENTS,
+    BadRuleSet,
+    Parameter,
+    RuleSet,
+    UnknownRuleSet,
+    instrument_title,
+    load,
+    register,
+)
+from pontoon.law.values import dollars
+
+app = typer.Typer(
+    help="The rule sets, the clauses they rest on, and how the tests cover them.",
+    epilog="Example:  pontoon rules diff star-2024 canberra-2002",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+RulesName = Annotated[str, typer.Argument(metavar="R", help="A built-in name, or a rule set file.")]
+
+
+@app.command("list", epilog="Example:  pontoon rules list")
+def list_rules(as_json: Json = False) -> None:
+    """The built-in rule sets."""
+    rows = [_summary(load(name)) for name in BUILT_IN]
+    if as_json:
+        print_json(rows)
+    else:
+        rules_text.print_list(rows)
+
+
+@app.command(epilog="Example:  pontoon rules show star-2024 10.6")
+def show(
+    name: RulesName,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="A clause's number.")] = None,
+    as_json: Json = False,
+) -> None:
+    """A rule set with its values, or one clause with all that rests on it.
+
+    R may also be star-guides, the player guides, which are no rule set but have clauses.
+    """
+    if clause is not None:
+        _show_clause(name, clause.strip(), as_json)
+    elif name in INSTRUMENTS and name not in BUILT_IN:
+        if as_json:
+            print_json(register_document(name))
+        else:
+            rules_text.print_register(name, instrument_title(name), register(name).values())
+    else:
+        ruleset = rule_set(name)
+        if as_json:
+            print_json(_document(ruleset))
+        else:
+            rules_text.print_rule_set(ruleset)
+
+
+@app.command(epilog="Example:  pontoon rules diff star-2024 canberra-2002")
+def diff(
+    first: Annotated[str, typer.Argument(metavar="R1", help="A built-in name, or a rule set file.")],
+    second: Annotated[str, typer.Argument(metavar="R2", help="The rule set to compare it with.")],
+    as_json: Json = False,
+) -> None:
+    """The parameters that differ between two rule sets in value or in who may vary them, with their clauses."""
+    one, other = rule_set(first), rule_set(second)
+    names = [name for name in one.parameters if _differs(one.parameters[name], other.parameters[name])]
+    if as_json:
+        rows = {name: [_parameter(one.parameters[name]), _parameter(other.parameters[name])] for name in names}
+        print_json({"rules": [one.name, other.name], "parameters": rows})
+    else:
+        rules_text.print_difference(one, other, names)
+
+
+@app.command(epilog="Example:  pontoon rules check my-house.toml")
+def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A rule set file.")], as_json: Json = False) -> None:
+    """Whether a rule set file is good. Exits 1 and tells every problem where it is not."""
+    try:
+        ruleset = load(file)
+    except UnknownRuleSet as error:
+        raise BadInput(str(error)) from error
+    except BadRuleSet as error:
+        problems = str(error).splitlines()
+        if as_json:
+            print_json({"file": file, "good": False, "problems": problems})
+        else:
+            rules_text.print_problems(problems)
+        raise typer.Exit(1) from error
+    if as_json:
+        print_json({"file": file, "good": True, "problems": [], **_summary(ruleset)})
+    else:
+        rules_text.print_good(file, ruleset)
+
+
+@app.command("coverage", epilog="Example:  pontoon rules coverage star-2024 --check")
+def show_coverage(
+    name: Annotated[str | None, typer.Argument(metavar="R", help="One instrument; without it, all of them.")] = None,
+    as_json: Json = False,
+    must_be_complete: Annotated[bool, typer.Option("--check", help="Exit 1 while a clause is missing.")] = False,
+) -> None:
+    """How many clauses are claimed by a test of the source checkout, or need none."""
+    instruments = INSTRUMENTS if name is None else (_instrument(name),)
+    try:
+        claims = collected_claims(checkout())
+    except NoClaims as error:
+        raise BadInput(str(error)) from error
+    found = {instrument: coverage(instrument, claims) for instrument in instruments}
+    if as_json:
+        print_json({instrument: _coverage_document(covered) for instrument, covered in found.items()})
+    else:
+        rules_text.print_coverage(found)
+    if must_be_complete and any(covered.missing for covered in found.values()):
+        raise typer.Exit(1)
+
+
+def rule_set(name: str) -> RuleSet:
+    """A rule set for a command; a name or file that is wrong becomes bad input."""
+    try:
+        return load(name)
+    except BadRuleSet as error:
+        raise BadInput(one_line(str(error))) from error
+
+
+def _instrument(name: str) -> str:
+    return name if name in INSTRUMENTS else rule_set(name).instrument
+
+
+def _show_clause(name: str, number: str, as_json: bool) -> None:
+    instrument_only = name in INSTRUMENTS and name not in BUILT_IN
+    ruleset = None if instrument_only else rule_set(name)
+    clause = ruleset.clause(number) if ruleset else register(name).get(number)
+    if clause is None:
+        raise BadInput(f"{name}: there is no clause {number}; `pontoon rules show {name}` names those it uses")
+    about = about_clause(clause, ruleset)
+    if as_json:
+        print_json(clause_document(about))
+    else:
+        rules_text.print_clause(about)
+
+
+def _summary(ruleset: RuleSet) -> dict[str, object]:
+    return {
+        "name": ruleset.name,
+        "title": ruleset.title,
+        "instrument": ruleset.instrument,
+        "parameters": len(ruleset.parameters),
+        "clauses": len(register(ruleset.instrument)) + len(ruleset.clauses),
+    }
+
+
+def _differs(one: Parameter, other: Parameter) -> bool:
+    return (one.parsed, one.officer, one.notice) != (other.parsed, other.officer, other.notice)
+
+
+def _document(ruleset: RuleSet) -> dict[str, object]:
+    return {
+        "name": ruleset.name,
+        "title": ruleset.title,
+        "instrument": ruleset.instrument,
+        "notes": dict(ruleset.notes),
+        "parameters": {name: _parameter(parameter) for name, parameter in ruleset.parameters.items()},
+        "settlements": dict(ruleset.settlements),
+        "refusals": dict(ruleset.refusals),
+        "clauses": {number: clause.summary for number, clause in ruleset.clauses.items()},
+    }
+
+
+def _parameter(parameter: Parameter) -> dict[str, object]:
+    value = parameter.value
+    if parameter.unit == "dollars":
+        value = None if parameter.parsed is None else dollars(parameter.parsed)
+    document: dict[str, object] = {"value": value, "unit": parameter.unit, "kind": parameter.kind}
+    document["clauses"] = list(parameter.clauses)
+    for key in ("officer", "notice", "reason"):
+        if getattr(parameter, key) is not None:
+            document[key] = getattr(parameter, key)
+    return document
+
+
+def _coverage_document(covered: Coverage) -> dict[str, object]:
+    return {
+        "clauses": len(covered.clauses),
+        "covered": covered.covered,
+        "missing": [clause.id for clause in covered.missing],
+        "by_kind": covered.by_kind,
+    }

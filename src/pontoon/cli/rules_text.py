@@ -1,0 +1,168 @@
+"""What `pontoon rules` prints for people, plain and narrow enough for eighty columns."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from pontoon.cli.clause_view import AboutClause
+from pontoon.cli.coverage import Coverage
+from pontoon.cli.output import console, table
+from pontoon.law import SCHEMA, Clause, Parameter, RuleSet
+
+_MOST_NUMBERS = 6
+_MOST_TESTS = 20
+
+
+def print_list(rows: Iterable[Mapping[str, Any]]) -> None:
+    listing = table("name", "title", "clauses", folded="title")
+    for row in rows:
+        listing.add_row(row["name"], row["title"], str(row["clauses"]))
+    console().print(listing)
+
+
+def print_rule_set(ruleset: RuleSet) -> None:
+    out = console()
+    _heading(out, ruleset)
+    for group, shapes in groupby(SCHEMA.values(), key=lambda shape: shape.group):
+        out.print()
+        out.print(group, style="bold")
+        listing = table("parameter", "value", "kind", "clauses", folded="value")
+        for shape in shapes:
+            parameter = ruleset.parameters[shape.name]
+            listing.add_row(shape.name, written(parameter), _who(parameter), ", ".join(parameter.clauses))
+        out.print(listing)
+    _pairs(out, "Notes", ruleset.notes)
+    _pairs(out, "Its own clauses", {number: own.summary for number, own in ruleset.clauses.items()})
+    out.print()
+    counts = f"{len(ruleset.settlements)} settlements and {len(ruleset.refusals)} refusals"
+    out.print(f"{counts} name their clauses; --json prints them too.")
+
+
+def print_register(instrument: str, title: str, clauses: Iterable[Clause]) -> None:
+    out = console()
+    out.print(f"{instrument}: {title}", style="bold")
+    for section, members in groupby(clauses, key=lambda clause: clause.section):
+        out.print()
+        out.print(section, style="bold")
+        listing = table("clause", "kind", "summary", folded="summary")
+        for clause in members:
+            listing.add_row(clause.id, clause.kind, clause.summary)
+        out.print(listing)
+
+
+def print_clause(about: AboutClause) -> None:
+    out = console()
+    clause = about.clause
+    out.print(f"{clause.name}  ({clause.section}; {clause.kind})", style="bold")
+    out.print(clause.summary)
+    if clause.reason:
+        out.print(f"No program can act on it: {clause.reason}")
+    _lines(out, "refers to", [target.name for target in about.refers])
+    _lines(out, "referred to by", [source.name for source in about.referred_by])
+    _lines(out, "parameters", about.parameters)
+    _lines(out, "settlements", about.settlements)
+    _lines(out, "refusals", about.refusals)
+    _rows(out, "code", [f"{cited.file}:{cited.line} {cited.function}".rstrip() for cited in about.code])
+    if about.tests is None:
+        _rows(out, "tests", [about.tests_unknown])
+    else:
+        more = len(about.tests) - _MOST_TESTS
+        _rows(out, "tests", [*about.tests[:_MOST_TESTS], *([f"and {more} more"] if more > 0 else [])])
+
+
+def print_difference(one: RuleSet, other: RuleSet, names: Sequence[str]) -> None:
+    out = console()
+    if not names:
+        out.print(f"{one.name} and {other.name} have the same values.")
+        return
+    listing = table("parameter", one.name, other.name)
+    for name in names:
+        first, second = one.parameters[name], other.parameters[name]
+        listing.add_row(name, _with_clauses(first), _with_clauses(second))
+    out.print(listing)
+    out.print(f"{len(names)} of {len(one.parameters)} parameters differ.")
+
+
+def print_problems(problems: Sequence[str]) -> None:
+    out = console()
+    for problem in problems:
+        out.print(problem, soft_wrap=True)
+    out.print(f"{len(problems)} problem{'s' if len(problems) > 1 else ''}.")
+
+
+def print_good(file: str, ruleset: RuleSet) -> None:
+    out = console()
+    own = f" and {len(ruleset.clauses)} clauses of its own" if ruleset.clauses else ""
+    out.print(f"{file}: good. {ruleset.name}: {ruleset.title}", soft_wrap=True)
+    out.print(f"{len(ruleset.parameters)} parameters on the clauses of {ruleset.instrument}{own}.")
+
+
+def print_coverage(found: Mapping[str, Coverage]) -> None:
+    out = console()
+    for instrument, covered in found.items():
+        kinds = ", ".join(f"{count} {kind}" for kind, count in covered.by_kind.items() if count)
+        out.print(f"{instrument}: {covered.covered} of {len(covered.clauses)} clauses covered", style="bold")
+        out.print(kinds)
+        listing = table("section", "clauses", "covered", "missing", folded="missing")
+        for section, members in groupby(covered.clauses, key=lambda clause: clause.section):
+            clauses = list(members)
+            missing = [clause.id for clause in covered.missing if clause in clauses]
+            count, good = str(len(clauses)), str(len(clauses) - len(missing))
+            listing.add_row(section, count, good, _some(missing))
+        out.print(listing)
+        out.print()
+
+
+def written(parameter: Parameter) -> str:
+    """A value as people read it."""
+    value = parameter.value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        if len(value) > 2 and value[-1] - value[0] == len(value) - 1:
+            return f"{value[0]} to {value[-1]}"
+        return " or ".join(str(number) for number in value)
+    if parameter.unit == "dollars" and value != "none":
+        return f"${value}"
+    return str(value)
+
+
+def _with_clauses(parameter: Parameter) -> str:
+    cited = ", ".join(parameter.clauses) or "silent"
+    varied = f", {_who(parameter)}" if parameter.officer else ""
+    return f"{written(parameter)}{varied} ({cited})"
+
+
+def _who(parameter: Parameter) -> str:
+    return f"{parameter.kind}: {parameter.officer.replace('_', ' ')}" if parameter.officer else parameter.kind
+
+
+def _some(numbers: Sequence[str]) -> str:
+    more = len(numbers) - _MOST_NUMBERS
+    return ", ".join(numbers[:_MOST_NUMBERS]) + (f" and {more} more" if more > 0 else "")
+
+
+def _heading(out: Any, ruleset: RuleSet) -> None:
+    out.print(f"{ruleset.name}: {ruleset.title}", style="bold")
+    out.print(f"Clause numbers are those of {ruleset.instrument}.")
+
+
+def _pairs(out: Any, title: str, pairs: Mapping[str, str]) -> None:
+    if pairs:
+        out.print()
+        out.print(title, style="bold")
+        listing = table("name", "text", folded="text")
+        listing.show_header = False
+        for name, text in pairs.items():
+            listing.add_row(name, text)
+        out.print(listing)
+
+
+def _lines(out: Any, title: str, names: Sequence[str]) -> None:
+    out.print(f"{title}: {', '.join(names) or '-'}")
+
+
+def _rows(out: Any, title: str, rows: Sequence[str]) -> None:
+    out.print(f"{title}:{'' if rows else ' -'}")
+    for row in rows:
+        out.print(f"  {row}", soft_wrap=True)

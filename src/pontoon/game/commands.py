@@ -1,0 +1,235 @@
+"""What can be asked of a round. `player` is who asks; dealer and supervisor act without one."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pontoon.game.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWager:
+    """`found` is a wager that stood there when the first card came out: limits cut it but no longer refuse it."""
+
+    box: int
+    player: str
+    cents: int
+    seated: bool = False
+    tokens_cents: int = 0
+    player_card: bool = True
+    found: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawWager:
+    box: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePerfectPairs:
+    box: int
+    player: str
+    cents: int
+    tokens_cents: int = 0
+    found: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawPerfectPairs:
+    box: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseWagers:
+    """The dealer's "no more bets"; the first card closes the wagers as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealCard:
+    """The next card out of the shoe goes to whoever the round says."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Insure:
+    box: int
+    player: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseInsurance:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class OmitInsurance:
+    """The dealer goes on without having offered insurance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    box: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseSurrender:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ExposeCards:
+    """Face-down cards are turned, by the controlling player or by the dealer (no player)."""
+
+    box: int
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    box: int
+    hand: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    box: int
+    hand: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """No amount means the original wager."""
+
+    box: int
+    hand: int
+    player: str
+    cents: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    box: int
+    hand: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    box: int
+    hand: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    box: int
+    hand: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareAbsent:
+    """The player who decides for the box is not there, or does not answer."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class BurnCard:
+    """The next card out of the shoe is burned: found face upwards, or burned in error."""
+
+    card: Card
+    face_up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInError:
+    """A card leaves the shoe though none was due."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptCard:
+    """During the initial deal: the player takes the card dealt in error."""
+
+    box: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseCard:
+    box: int
+    hand: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawExtraCard:
+    """One card too many for the dealer's completed hand."""
+
+    card: Card
+    exposed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidateWager:
+    """`player_card` or `prohibited_device`: the player's wagers on the box are found invalid."""
+
+    box: int
+    player: str
+    reason: str = "player_card"
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """Who is named in `forfeits` loses the wager instead of getting it back (fraud)."""
+
+    reason: str
+    role: str = "casino_supervisor"
+    forfeits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReconstructRound:
+    """The cards on the table, in the order in which they should have been dealt."""
+
+    cards: tuple[Card, ...]
+
+
+Command: TypeAlias = (
+    PlaceWager
+    | WithdrawWager
+    | PlacePerfectPairs
+    | WithdrawPerfectPairs
+    | CloseWagers
+    | DealCard
+    | Insure
+    | CloseInsurance
+    | OmitInsurance
+    | Surrender
+    | CloseSurrender
+    | ExposeCards
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | Forfeit
+    | Keep
+    | DeclareAbsent
+    | BurnCard
+    | DrawInError
+    | AcceptCard
+    | RefuseCard
+    | DrawExtraCard
+    | InvalidateWager
+    | VoidRound
+    | ReconstructRound
+)

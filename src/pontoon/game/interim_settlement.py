@@ -1,0 +1,107 @@
+"""The interim settlement: pontoons and other 21s are paid at once, before the dealer draws."""
+
+from pontoon.game.events import SettlementReversed, WagerSettled
+from pontoon.game.proceedings import Proceedings, kind_on, pay_wager
+from pontoon.game.round import PONTOON, Hand, Wager
+from pontoon.rules.odds import better_row, count_row, is_super_bonus, super_bonus_cents, three_card_row
+from pontoon.rules.table import OTHER
+from pontoon.rules.table import PONTOON as PONTOON_ROW
+
+
+def table_1_odds(p: Proceedings, hand: Hand) -> tuple[int, int]:
+    """The odds of a pontoon or another 21 that was not doubled; of two rows that fit, the better.
+
+    Clauses: star-2024 11.4, star-2024 11.5, star-6to5-2017 10.4, star-6to5-2017 10.5, canberra-2002 14.2.
+    """
+    table = p.rules.table
+    cards = hand.cards
+    if hand.state == PONTOON:
+        row = PONTOON_ROW
+    elif len(cards) == 3:
+        row = better_row(table, OTHER, three_card_row(*cards))
+    else:
+        row = better_row(table, OTHER, count_row(len(cards)))
+    return table.table_1[2 * row], table.table_1[2 * row + 1]
+
+
+def pay_twenty_one(p: Proceedings, box: int, hand_number: int, late: bool = False) -> None:
+    """Every wager on a pontoon or other 21 wins, whatever the dealer has or will have.
+
+    A doubled hand pays 1:1 to all on it; the Super Bonus comes on top of Table 1.
+    Clauses: star-2024 11.1, star-2024 11.2, star-2024 11.2.1, star-2024 11.2.2, star-2024 11.2.3, star-2024 11.3,
+    star-2024 13.2, star-2024 13.4, star-2024 17.1.1, star-2024 17.1.2, star-2024 17.1.3, star-6to5-2017 10.1,
+    star-6to5-2017 10.2, star-6to5-2017 10.2.1, star-6to5-2017 10.2.2, star-6to5-2017 10.2.3, star-6to5-2017 10.3,
+    star-6to5-2017 12.2, star-6to5-2017 12.4, star-6to5-2017 16.1.1, star-6to5-2017 16.1.2, star-6to5-2017 16.1.3,
+    canberra-2002 8.1, canberra-2002 10.2(b), canberra-2002 12.7, canberra-2002 12.8, canberra-2002 14.1(c),
+    canberra-2002 14.1(d), canberra-2002 14.2, canberra-2002 14.3.
+    """
+    _, hand = p.hand_at(box, hand_number)
+    if hand.doubled:
+        _pay_doubled(p, box, hand_number, hand)
+        return
+    odds = table_1_odds(p, hand)
+    name = "pontoon" if hand.state == PONTOON else "twenty_one"
+    clause = p.clause(name + "_late" if late else name)
+    bonus = len(hand.cards) == 3 and is_super_bonus(*hand.cards, p.state.dealers_cards[0], hand.split, hand.doubled)
+    winners = []
+    for wager in hand.wagers:
+        if wager.settled:
+            continue
+        pay_wager(p, box, hand_number, wager, kind_on(hand_number), odds, clause)
+        if bonus and _pay_super_bonus(p, box, hand_number, wager, late):
+            winners.append(wager.player)
+    if winners:
+        _pay_the_others(p, box, winners, late)
+
+
+def _pay_doubled(p: Proceedings, box: int, hand_number: int, hand: Hand) -> None:
+    table_1 = p.rules.table.table_1
+    odds = table_1[2 * OTHER], table_1[2 * OTHER + 1]
+    for wager in hand.wagers:
+        if wager.settled:
+            continue
+        name = "twenty_one_doubled" if wager.double_cents else "twenty_one_on_doubled_hand"
+        pay_wager(p, box, hand_number, wager, kind_on(hand_number), odds, p.clause(name))
+        if wager.double_cents:
+            pay_wager(p, box, hand_number, wager, "double", odds, p.clause(name))
+
+
+def _pay_super_bonus(p: Proceedings, box: int, hand: int, wager: Wager, late: bool) -> bool:
+    cents = super_bonus_cents(p.rules.table, wager.cents)
+    if not cents:
+        return False
+    clause = p.clause("super_bonus_late" if late else "super_bonus")
+    p.happen(WagerSettled(box, hand, wager.player, "super_bonus", 0, "win", cents, None, clause))
+    return True
+
+
+def _pay_the_others(p: Proceedings, box: int, winners: list[str], late: bool) -> None:
+    """The $50 to every other player, or at Canberra to every other wager, once a round.
+
+    A second Super Bonus of the round pays nobody twice, and its winner gives an earlier $50 back.
+    Clauses: star-2024 11.2.3, star-2024 17.1.3, star-6to5-2017 10.2.3, star-6to5-2017 16.1.3, canberra-2002 14.3.
+    """
+    per_wager = p.rules.table.bonus_per_wager
+    clause = p.clause("bonus_late" if late else "bonus")
+    for paid in p.state.settlements:
+        mine = paid.kind == "bonus" and paid.player in winners
+        if mine and (not per_wager or paid.box == box):
+            p.happen(SettlementReversed(paid, clause))
+    settlements = p.state.settlements
+    others: list[tuple[int | None, str]]
+    if per_wager:
+        had = {(s.box, s.player) for s in settlements if s.kind in ("bonus", "super_bonus")}
+        others = [(w.box, w.player) for w in p.state.placed if (w.box, w.player) not in had]
+    else:
+        paid_players = {s.player for s in settlements if s.kind in ("bonus", "super_bonus")}
+        wagering = dict.fromkeys([w.player for w in p.state.placed] + _in_pairs(p))
+        others = [(None, player) for player in wagering if player not in paid_players]
+    cents = p.rules.table.bonus_cents
+    for at, player in others:
+        p.happen(WagerSettled(at, None, player, "bonus", 0, "win", cents, None, clause))
+
+
+def _in_pairs(p: Proceedings) -> list[str]:
+    """Players with a Perfect Pairs wager that counted."""
+    void = {(s.box, s.player) for s in p.state.settlements if s.kind == "perfect_pairs" and s.result == "void"}
+    return [w.player for w in p.state.pairs if (w.box, w.player) not in void]

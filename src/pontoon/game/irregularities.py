@@ -1,0 +1,256 @@
+"""Irregularities inside a round: cards gone astray, wagers found invalid, rounds declared void."""
+
+from pontoon.game.commands import (
+    AcceptCard,
+    BurnCard,
+    DrawExtraCard,
+    DrawInError,
+    InvalidateWager,
+    RefuseCard,
+    VoidRound,
+)
+from pontoon.game.events import (
+    CardBurned,
+    CardDrawnInError,
+    CardKept,
+    CardRefused,
+    ControlPassed,
+    HandLeft,
+    PerfectPairsWithdrawn,
+    RoundVoided,
+    SettlementReversed,
+    WagerSettled,
+    WagerWithdrawn,
+)
+from pontoon.game.initial_deal import deal_set_aside_card
+from pontoon.game.proceedings import Proceedings, end_wager, kind_on
+from pontoon.game.refusals import Refusal
+from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS
+from pontoon.game.wagers import controlling_player
+from pontoon.rules.cards import KINDS_OF_CARD
+
+VOID_REASONS = ("misdeal", "missing_card", "foreign_card", "device_failure", "disruption", "fraud")
+INVALID_REASONS = ("player_card", "prohibited_device")
+MAY_VOID = ("casino_supervisor", "assistant_gaming_manager", "gaming_manager", "casino_operator")
+
+
+def burn_card(p: Proceedings, command: BurnCard) -> Refusal | None:
+    """A card found face upwards, or burned in error, is out of the game and play goes on.
+
+    Clauses: star-2024 18.1, star-2024 18.17, star-6to5-2017 17.1, star-6to5-2017 17.17, canberra-2002 15.1,
+    canberra-2002 15.2, canberra-2002 Terms:Burn.
+    """
+    if not 0 <= command.card < KINDS_OF_CARD:
+        return p.refuse("not_a_card_of_the_game")
+    if p.state.is_over:
+        return p.refuse("round_is_over")
+    name = "face_up" if command.face_up else "in_error"
+    p.happen(CardBurned(command.card, name, p.clause("burn_" + name)))
+    return None
+
+
+def draw_in_error(p: Proceedings, command: DrawInError) -> Refusal | None:
+    """A card drawn though none was due is used as the next card.
+
+    Clauses: star-2024 18.2, star-6to5-2017 17.2, canberra-2002 15.2.
+    """
+    if not 0 <= command.card < KINDS_OF_CARD:
+        return p.refuse("not_a_card_of_the_game")
+    if p.state.is_over:
+        return p.refuse("round_is_over")
+    if p.state.phase == WAGERS:
+        return p.refuse("round_has_not_begun")
+    p.happen(CardDrawnInError(command.card, p.clause("card_in_error")))
+    return None
+
+
+def accept_card(p: Proceedings, command: AcceptCard) -> Refusal | None:
+    """Clauses: star-2024 18.2, star-2024 18.3, star-6to5-2017 17.2, star-6to5-2017 17.3."""
+    awaiting = p.state.awaiting
+    if awaiting.kind != "acceptance":
+        return p.refuse("no_card_in_error")
+    if (command.box, command.player) != (awaiting.box, awaiting.players[0]):
+        return p.refuse("not_this_hands_turn", box=command.box, hand=1)
+    deal_set_aside_card(p)
+    return None
+
+
+def refuse_card(p: Proceedings, command: RefuseCard) -> Refusal | None:
+    """Who refuses the card dealt in error gets no further one, beyond the two every hand must have.
+
+    Clauses: star-2024 18.3, star-2024 18.4, star-6to5-2017 17.3, star-6to5-2017 17.4, canberra-2002 15.2.
+    """
+    state = p.state
+    if not p.rules.values["card_in_error_may_be_refused"]:
+        return p.refuse("card_in_error_cannot_be_refused")
+    if not (state.set_aside and state.in_error):
+        return p.refuse("no_card_in_error")
+    if state.phase not in (INITIAL_DEAL, SUBSEQUENT_DEAL):
+        return p.refuse("decision_is_not_due")
+    awaiting = state.awaiting
+    if awaiting.kind not in ("acceptance", "decision"):
+        return p.refuse("a_card_is_due" if awaiting.kind == "card" else "decision_is_not_due")
+    if (command.box, command.hand) != (awaiting.box, awaiting.hand):
+        return p.refuse("not_this_hands_turn", box=command.box, hand=command.hand)
+    if command.player != awaiting.players[0]:
+        return p.refuse(
+            "only_the_controlling_player_decides",
+            box=command.box,
+            controlling_player=awaiting.players[0],
+        )
+    # From here on it must succeed.
+    p.happen(CardRefused(command.box, command.hand, command.player))
+    return None
+
+
+def draw_extra_card(p: Proceedings, command: DrawExtraCard) -> Refusal | None:
+    """One card too many on the dealer's completed hand: burned, or unexposed kept for the next round.
+
+    Clauses: star-2024 18.5, star-2024 18.6, star-6to5-2017 17.5, star-6to5-2017 17.6, canberra-2002 15.3.
+    """
+    if not 0 <= command.card < KINDS_OF_CARD:
+        return p.refuse("not_a_card_of_the_game")
+    if p.state.phase != CONCLUDED:
+        return p.refuse("dealers_hand_is_not_complete")
+    if not command.exposed and p.rules.values["unexposed_extra_card"] == "kept_for_next_round":
+        if p.state.kept_card is not None:
+            return p.refuse("no_card_is_due")
+        p.happen(CardKept(command.card, p.clause("extra_card_kept")))
+    else:
+        p.happen(CardBurned(command.card, "extra_card", p.clause("burn_extra_card")))
+    return None
+
+
+def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None:
+    """A player's wagers on a box are returned and win nothing; before the first card they just go back.
+
+    Clauses: star-2024 18:17.21, star-2024 18:17.21.1, star-2024 18:17.21.2, star-2024 20.1, star-2024 20.4.1,
+    star-6to5-2017 19.3.1, canberra-2002 17.3(a).
+    """
+    state, box_number, player = p.state, command.box, command.player
+    if command.reason not in INVALID_REASONS or p.rules.settles["invalid_" + command.reason] == "-":
+        return p.refuse("unknown_reason", reason=command.reason)
+    clause = p.clause("invalid_" + command.reason)
+    own = [w for w in state.placed if (w.box, w.player) == (box_number, player)]
+    pairs = [w for w in state.pairs if (w.box, w.player) == (box_number, player)]
+    if not own and not pairs:
+        return p.refuse("no_wager_of_this_player", player=player, box=box_number)
+    if state.is_over:
+        return p.refuse("round_is_over")
+    # From here on it must succeed.
+    if state.phase == WAGERS:
+        if command.reason == "player_card":
+            clause = p.clause("invalid_player_card_before")
+        for wager in own:
+            p.happen(WagerWithdrawn(box_number, player, wager.cents, wager.tokens_cents, clause))
+        for each in pairs:
+            p.happen(PerfectPairsWithdrawn(box_number, player, each.cents, each.tokens_cents))
+        return None
+    _reverse(p, [s for s in state.settlements if s.player == player and s.box == box_number], clause)
+    _void_open_wagers(p, clause, player, box_number)
+    _hand_over_control(p, box_number, player)
+    return None
+
+
+def _reverse(p: Proceedings, settlements: list[WagerSettled], clause: str) -> None:
+    for settlement in reversed(settlements):
+        if settlement.result != "void":
+            p.happen(SettlementReversed(settlement, clause))
+
+
+def _void_open_wagers(p: Proceedings, clause: str, player: str | None = None, box_number: int | None = None) -> None:
+    """Every wager not yet settled goes back: all of them, or one player's on one box."""
+
+    def meant(box: int, owner: str) -> bool:
+        return player is None or (box == box_number and owner == player)
+
+    for pairs in p.state.pairs:
+        if not pairs.settled and meant(pairs.box, pairs.player):
+            _void_side_wager(p, pairs.box, pairs.player, "perfect_pairs", pairs.cents, pairs.tokens_cents, clause)
+    for box in p.state.boxes:
+        for number, hand in enumerate(box.hands, 1):
+            for wager in hand.wagers:
+                if wager.settled or not meant(box.number, wager.player):
+                    continue
+                end_wager(p, box.number, number, wager, kind_on(number), "void", 0, clause)
+                if wager.double_cents:
+                    end_wager(p, box.number, number, wager, "double", "void", 0, clause)
+    for insurance in p.state.insurance:
+        if not insurance.settled and meant(insurance.box, insurance.player):
+            _void_side_wager(p, insurance.box, insurance.player, "insurance", insurance.cents, 0, clause)
+
+
+def _void_side_wager(p: Proceedings, box: int, player: str, kind: str, cents: int, tokens: int, clause: str) -> None:
+    p.happen(WagerSettled(box, None, player, kind, cents, "void", 0, None, clause, 0, tokens))
+
+
+def _hand_over_control(p: Proceedings, box_number: int, player: str) -> None:
+    """Another player on the box decides now; a hand without a valid wager is out.
+
+    Clauses: star-2024 6.6, star-6to5-2017 5.5, canberra-2002 4.5.
+    """
+    box = p.state.box(box_number)
+    if box is None:
+        return
+    remaining = [w for w in p.state.placed if w.box == box_number]
+    if remaining and box.controlling_player == player:
+        p.happen(ControlPassed(box_number, controlling_player(p.rules, remaining)))
+    for number, hand in enumerate(box.hands, 1):
+        idle = all(wager.settled for wager in hand.wagers)
+        if hand.state == IN_PLAY and idle and p.state.phase == SUBSEQUENT_DEAL:
+            p.happen(HandLeft(box_number, number, VOIDED))
+
+
+def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
+    """A supervisor declares the round void: what was paid to players at the Star stands, all else goes back.
+
+    Clauses: star-2024 18.8, star-2024 18.16.2, star-2024 19.4, star-2024 20.5, star-2024 20.5.1, star-2024 20.5.2,
+    star-2024 20.6, star-6to5-2017 17.8, star-6to5-2017 17.16.2, star-6to5-2017 18.4, star-6to5-2017 19.4,
+    star-6to5-2017 19.4.1, star-6to5-2017 19.4.2, star-6to5-2017 19.5, canberra-2002 15.5, canberra-2002 17.1,
+    canberra-2002 17.4, canberra-2002 17.5, canberra-2002 Terms:Void.
+    """
+    state = p.state
+    if command.reason not in VOID_REASONS:
+        return p.refuse("unknown_reason", reason=command.reason)
+    if command.role not in MAY_VOID:
+        return p.refuse("not_authorised")
+    if state.phase == VOID:
+        return p.refuse("round_is_over")
+    if state.phase == WAGERS:
+        return p.refuse("round_has_not_begun")
+    cheats_pay = command.reason == "fraud" and p.rules.values["cheats_wager_forfeited"]
+    if command.forfeits and not cheats_pay:
+        return p.refuse("unknown_reason", reason="forfeiting a player's wager")
+    # From here on it must succeed.
+    clause = p.clause("void_" + command.reason)
+    everything = p.rules.values["void_returns_interim"]
+    _reverse(p, [s for s in state.settlements if everything or not _stands(s, state.phase)], clause)
+    for player in command.forfeits:
+        _forfeit_for_fraud(p, player)
+    _void_open_wagers(p, clause)
+    p.happen(RoundVoided(command.reason, clause))
+    for box in p.state.boxes:
+        for number, hand in enumerate(box.hands, 1):
+            if hand.state == IN_PLAY:
+                p.happen(HandLeft(box.number, number, VOIDED))
+    return None
+
+
+INTERIM_KINDS = ("original", "split", "double", "perfect_pairs", "super_bonus", "bonus")
+
+
+def _stands(settlement: WagerSettled, phase: str) -> bool:
+    """Whether a settlement was an interim one paid to a player, which a void round leaves alone."""
+    return settlement.result == "win" and settlement.kind in INTERIM_KINDS and phase != CONCLUDED
+
+
+def _forfeit_for_fraud(p: Proceedings, player: str) -> None:
+    """Clauses: star-2024 20.6, star-6to5-2017 19.5."""
+    clause = p.clause("fraud_forfeited")
+    for box in p.state.boxes:
+        for number, hand in enumerate(box.hands, 1):
+            wager = hand.wager_of(player)
+            if wager is not None and not wager.settled:
+                end_wager(p, box.number, number, wager, kind_on(number), "lose", -wager.cents, clause)
+                if wager.double_cents:
+                    end_wager(p, box.number, number, wager, "double", "lose", -wager.double_cents, clause)

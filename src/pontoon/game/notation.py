@@ -1,0 +1,326 @@
+"""The round notation, read and written: `docs/notation.md` is its description."""
+
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from pontoon.game.cards import RANK_LETTERS, SUIT_LETTERS, Card, UnknownCard, card
+from pontoon.game.places import Places
+from pontoon.game.record import (
+    DEALER_VERBS,
+    PLAYER_VERBS,
+    SUPERVISOR_VERBS,
+    VERBS_WITH_AMOUNT,
+    Line,
+    NotationError,
+    RoundRecord,
+    WrittenWager,
+)
+from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.game.terms import TableTerms
+from pontoon.law.ruleset import BUILT_IN, BadRuleSet
+
+NOTATION = 1
+_AMOUNT = re.compile(r"\d{1,12}(\.\d{1,2})?")
+_NAME = re.compile(r"[A-Za-z][\w-]*")
+_TOP_KEYS = ("notation", "rules", "decks", "cards", "play", "table", "wager", "perfect_pairs", "scenario")
+_MONEY_TERMS = {
+    "minimum": "minimum_cents",
+    "maximum": "maximum_cents",
+    "unit": "unit_cents",
+    "perfect_pairs_minimum": "pairs_minimum_cents",
+    "perfect_pairs_maximum": "pairs_maximum_cents",
+}
+_YES_NO_TERMS = {
+    "resplit": "resplit",
+    "perfect_pairs": "perfect_pairs",
+    "perfect_pairs_with_wager_only": "pairs_with_wager_only",
+    "face_down": "face_down",
+    "late_payment": "late_payment",
+    "shuffling_device": "shuffling_device",
+}
+_OTHER_TERMS = ("chips", "box_maximum", "players_per_box", "absent_player")
+
+
+def read_file(path: Path) -> RoundRecord:
+    """The record in a file; whatever is wrong with it is a NotationError."""
+    try:
+        text = path.read_bytes().decode()
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        raise NotationError("bad_toml", "the file is not UTF-8 text", line) from None
+    except OSError as error:
+        raise NotationError("bad_toml", f"the file cannot be read: {error.strerror}") from None
+    return read_text(text, path.parent)
+
+
+def read_text(text: str, folder: Path | None = None) -> RoundRecord:
+    """The record in a text; `folder` is where a rule set file is looked for first."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise NotationError("bad_toml", f"not TOML: {error}", line) from None
+    return _Reader(text, document, folder).record()
+
+
+class _Reader:
+    """Reads one document, strictly: an unknown key or a value of the wrong kind names its place."""
+
+    def __init__(self, text: str, document: dict[str, Any], folder: Path | None) -> None:
+        self.document = document
+        self.folder = folder
+        self.places = Places(text)
+
+    def wrong(self, message: str, *path: str | int, code: str = "bad_value") -> NotationError:
+        return NotationError(code, message, self.places.line_of(*path))
+
+    def record(self) -> RoundRecord:
+        document = self.document
+        for key in document:
+            if key not in _TOP_KEYS:
+                raise self.wrong(f"unknown key {key!r}; known are {', '.join(_TOP_KEYS)}", key)
+        if document.get("notation") != NOTATION or isinstance(document.get("notation"), bool):
+            raise self.wrong(f"notation must be {NOTATION}, the version this reader knows", "notation")
+        rules = self.rules()
+        terms = self.terms(rules)
+        return RoundRecord(
+            rules=rules.source,
+            terms=terms,
+            cards=self.cards(terms.decks),
+            wagers=self.wagers("wager"),
+            pairs=self.wagers("perfect_pairs"),
+            lines=self.lines(),
+        )
+
+    def text(self, key: str, default: str | None = None) -> str:
+        value = self.document.get(key, default)
+        if not isinstance(value, str):
+            raise self.wrong(f"{key} must be a text" if value is not None else f"{key} is missing", key)
+        return value
+
+    def rules(self) -> RuleBook:
+        name = self.text("rules")
+        source = name
+        if name not in BUILT_IN and self.folder is not None and (self.folder / name).is_file():
+            source = str(self.folder / name)
+        if source not in BUILT_IN and not Path(source).is_file():
+            known = ", ".join(BUILT_IN)
+            raise self.wrong(
+                f"unknown rules {name!r}; known are {known}, or the path of a file", "rules", code="unknown_rules"
+            )
+        try:
+            return rule_book(source)
+        except BadRuleSet as error:
+            first = str(error).splitlines()[0]
+            raise self.wrong(f"bad rule set: {first}", "rules", code="unknown_rules") from None
+
+    def terms(self, rules: RuleBook) -> TableTerms:
+        decks = self.document.get("decks")
+        allowed = rules.values["decks"]
+        if not isinstance(decks, int) or isinstance(decks, bool) or decks not in allowed:
+            choice = ", ".join(str(number) for number in allowed)
+            raise self.wrong(f"decks must be one of {choice} under {rules.name}", "decks")
+        table = self.document.get("table", {})
+        if not isinstance(table, dict):
+            raise self.wrong("table must be a table", "table")
+        found: dict[str, Any] = {"decks": decks}
+        for key, value in table.items():
+            if key in _MONEY_TERMS:
+                found[_MONEY_TERMS[key]] = self.money(value, "table", key)
+            elif key in _YES_NO_TERMS:
+                found[_YES_NO_TERMS[key]] = self.yes_no(value, "table", key)
+            elif key not in _OTHER_TERMS:
+                known = ", ".join([*_MONEY_TERMS, *_YES_NO_TERMS, *_OTHER_TERMS])
+                raise self.wrong(f"unknown key {key!r} in [table]; known are {known}", "table", key)
+        if found.get("unit_cents") == 0:
+            raise self.wrong("unit must be more than nothing", "table", "unit")
+        found |= self.other_terms(table, rules)
+        self.check_options(found, rules)
+        return TableTerms(**found)
+
+    def other_terms(self, table: dict[str, Any], rules: RuleBook) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if "chips" in table:
+            chips = table["chips"]
+            if not isinstance(chips, list) or not chips:
+                raise self.wrong('chips must be a list of amounts, as ["2.50", "5"]', "table", "chips")
+            found["chips_cents"] = tuple(sorted({self.money(chip, "table", "chips") for chip in chips}))
+            if found["chips_cents"][0] == 0:
+                raise self.wrong("a chip must be worth something", "table", "chips")
+        if "box_maximum" in table:
+            found["box_maximum_cents"] = self.box_maximums(table["box_maximum"], rules)
+        if "players_per_box" in table:
+            limit = table["players_per_box"]
+            most = rules.table.players_per_box
+            if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= most:
+                raise self.wrong(f"players_per_box must be 1 to {most}", "table", "players_per_box")
+            found["players_per_box"] = limit
+        if "absent_player" in table:
+            found["absent_player"] = self.absent_player(table["absent_player"], rules)
+        return found
+
+    def box_maximums(self, value: Any, rules: RuleBook) -> tuple[tuple[int, int], ...]:
+        if not isinstance(value, dict):
+            raise self.wrong('box_maximum must be a table, as { "3" = "1000" }', "table", "box_maximum")
+        found = []
+        for box, amount in value.items():
+            if not box.isdigit() or not 1 <= int(box) <= rules.table.boxes:
+                raise self.wrong(f"box_maximum names box {box!r}", "table", "box_maximum")
+            found.append((int(box), self.money(amount, "table", "box_maximum")))
+        return tuple(sorted(found))
+
+    def absent_player(self, value: Any, rules: RuleBook) -> str:
+        own = rules.values["absent_player"]
+        choices = ("no_further_card", "to_twelve")
+        if value not in choices:
+            raise self.wrong(f"absent_player must be one of {', '.join(choices)}", "table", "absent_player")
+        if value != own and rules.ruleset.parameters["absent_player"].kind != "option":
+            raise self.wrong(f"{rules.name} leaves only {own} for an absent player", "table", "absent_player")
+        return str(value)
+
+    def check_options(self, found: dict[str, Any], rules: RuleBook) -> None:
+        """An option may be chosen only where the rule set gives it."""
+        for option in ("resplit", "face_down", "late_payment"):
+            own = rules.ruleset.parameters[option]
+            if found.get(option, own.value) != own.value and own.kind != "option":
+                raise self.wrong(f"{rules.name} does not leave {option} open", "table", option)
+
+    def money(self, value: Any, *path: str | int) -> int:
+        if not isinstance(value, str) or not _AMOUNT.fullmatch(value):
+            raise self.wrong(f'{path[-1]} must be an amount in dollars as a text, "5" or "2.50"', *path)
+        return cents_of(value)
+
+    def yes_no(self, value: Any, *path: str | int) -> bool:
+        if not isinstance(value, bool):
+            raise self.wrong(f"{path[-1]} must be true or false", *path)
+        return value
+
+    def cards(self, decks: int) -> tuple[Card, ...]:
+        words = self.text("cards").split()
+        found = []
+        for word in words:
+            try:
+                found.append(card(word))
+            except UnknownCard as error:
+                ten = word[:-1] in ("T", "10") and word[-1:] in SUIT_LETTERS
+                if ten:
+                    message = f"{word} is not in the decks: the Tens are removed"
+                    raise self.wrong(message, "cards", code="card_not_in_decks") from None
+                raise self.wrong(str(error), "cards") from None
+        for each, number in Counter(found).items():
+            if number > decks:
+                message = f"{number} cards {each} in {decks} decks"
+                raise self.wrong(message, "cards", code="card_not_in_decks")
+        return tuple(found)
+
+    def wagers(self, kind: str) -> tuple[WrittenWager, ...]:
+        rows = self.document.get(kind, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise self.wrong(f"{kind} must be written as [[{kind}]]", kind)
+        spoken = {row.get("box") for row in rows if "seated" in row and isinstance(row.get("box"), int)}
+        found: list[WrittenWager] = []
+        for place, row in enumerate(rows):
+            wager = self.wager(kind, place, row)
+            if kind == "wager" and wager.box not in spoken:
+                first = all(other.box != wager.box for other in found)
+                wager = WrittenWager(wager.box, wager.player, wager.cents, first, wager.tokens_cents, wager.number)
+            found.append(wager)
+        return tuple(found)
+
+    def wager(self, kind: str, place: int, row: dict[str, Any]) -> WrittenWager:
+        known = ("box", "player", "amount", "tokens") + (("seated",) if kind == "wager" else ())
+        for key in row:
+            if key not in known:
+                raise self.wrong(f"unknown key {key!r} in [[{kind}]]; known are {', '.join(known)}", kind, place, key)
+        for key in known[:3]:
+            if key not in row:
+                raise self.wrong(f"{key} is missing in [[{kind}]]", kind, place)
+        box, player = row["box"], row["player"]
+        if not isinstance(box, int) or isinstance(box, bool):
+            raise self.wrong("box must be a number", kind, place, "box")
+        if not isinstance(player, str) or not _NAME.fullmatch(player) or player in ("dealer", "supervisor"):
+            raise self.wrong(
+                "player must be a name of letters, digits, _ and -, other than dealer and supervisor",
+                kind,
+                place,
+                "player",
+            )
+        cents = self.money(row["amount"], kind, place, "amount")
+        if cents == 0:
+            raise self.wrong("amount must be more than nothing", kind, place, "amount")
+        seated = self.yes_no(row.get("seated", False), kind, place, "seated")
+        tokens = self.money(row.get("tokens", "0"), kind, place, "tokens")
+        return WrittenWager(box, player, cents, seated, tokens, self.places.line_of(kind, place))
+
+    def lines(self) -> tuple[Line, ...]:
+        found = []
+        for number, text in self.places.lines_of_play(self.text("play", "")):
+            words = text.split("#")[0].split()
+            if words:
+                found.append(_line(words, number))
+        return tuple(found)
+
+
+def cents_of(amount: str) -> int:
+    """Dollars as a text to cents.
+
+    >>> cents_of("37.5"), cents_of("5")
+    (3750, 500)
+    """
+    whole, _, part = amount.partition(".")
+    return int(whole) * 100 + int(part.ljust(2, "0") or 0)
+
+
+def _line(words: list[str], number: int | None) -> Line:
+    after = None
+    if len(words) > 2 and words[-2] == "after":
+        if not words[-1].isdecimal():
+            raise NotationError("bad_value", f"'after' takes a number of cards, not {words[-1]!r}", number)
+        after = int(words[-1])
+        words = words[:-2]
+    if words[0] in ("dealer", "supervisor"):
+        return _officials_line(words, after, number)
+    if len(words) < 3:
+        text = " ".join(words)
+        raise NotationError("bad_value", f"{text!r} is not BOX[.HAND] PLAYER VERB [AMOUNT]", number)
+    where = re.fullmatch(r"(\d+)(?:\.(\d+))?", words[0])
+    if where is None:
+        raise NotationError("bad_value", f"{words[0]!r} is not a box or a box and hand, as 3 or 3.2", number)
+    player, verb, rest = words[1], words[2], words[3:]
+    if verb not in PLAYER_VERBS:
+        known = ", ".join(PLAYER_VERBS)
+        raise NotationError("unknown_verb", f"unknown verb {verb!r}; known are {known}", number)
+    cents = None
+    if verb in VERBS_WITH_AMOUNT and rest:
+        if not _AMOUNT.fullmatch(rest[0]):
+            raise NotationError("bad_value", f"{rest[0]!r} is not an amount in dollars", number)
+        cents, rest = cents_of(rest[0]), rest[1:]
+    if verb == "insure" and cents is None:
+        raise NotationError("bad_value", "insure needs an amount", number)
+    if rest and (verb != "invalid" or len(rest) > 1):
+        raise NotationError("bad_value", f"{verb} takes no {' '.join(rest)!r}", number)
+    return Line(player, verb, int(where[1]), int(where[2] or 1), cents, tuple(rest), after, number)
+
+
+def _officials_line(words: list[str], after: int | None, number: int | None) -> Line:
+    known = DEALER_VERBS if words[0] == "dealer" else SUPERVISOR_VERBS
+    if len(words) < 2 or words[1] not in known:
+        verb = words[1] if len(words) > 1 else ""
+        message = f"unknown verb {verb!r} of the {words[0]}; known are {', '.join(known)}"
+        raise NotationError("unknown_verb", message, number)
+    verb, rest = words[1], words[2:]
+    if verb == "extra_card" and rest not in (["exposed"], ["unexposed"]):
+        raise NotationError("bad_value", "extra_card is exposed or unexposed", number)
+    if verb == "void" and not rest:
+        raise NotationError("bad_value", "void needs a reason", number)
+    if verb == "reconstruct":
+        for word in rest:
+            if word[:-1] not in tuple(RANK_LETTERS) or word[-1:] not in SUIT_LETTERS:
+                raise NotationError("bad_value", f"{word!r} is not a card", number)
+    if rest and verb in ("face_up", "burn", "draw_in_error", "insurance_omitted"):
+        raise NotationError("bad_value", f"{verb} takes no {' '.join(rest)!r}", number)
+    return Line(words[0], verb, words=tuple(rest), after=after, number=number)

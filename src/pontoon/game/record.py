@@ -1,0 +1,70 @@
+"""A round as written down: the parts of a `.round.toml` file, and what can be wrong with one."""
+
+from dataclasses import dataclass
+
+from pontoon.game.cards import Card
+from pontoon.game.refusals import Refusal
+from pontoon.game.terms import TableTerms
+
+PLAYER_VERBS = (
+    "insure",
+    "surrender",
+    "hit",
+    "stand",
+    "double",
+    "split",
+    "forfeit",
+    "keep",
+    "absent",
+    "refuse",
+    "expose",
+    "invalid",
+)
+DEALER_VERBS = ("face_up", "burn", "draw_in_error", "extra_card", "insurance_omitted")
+SUPERVISOR_VERBS = ("void", "reconstruct")
+VERBS_WITH_AMOUNT = ("insure", "double")
+
+
+class NotationError(ValueError):
+    """What was wrong with a round file: a code of the notation, a sentence, and the file's line if known."""
+
+    def __init__(self, code: str, message: str, line: int | None = None, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.line = line
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of play. `box` is None for the dealer and the supervisor; `after` names a moment by cards out."""
+
+    player: str
+    verb: str
+    box: int | None = None
+    hand: int = 1
+    cents: int | None = None
+    words: tuple[str, ...] = ()
+    after: int | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenWager:
+    box: int
+    player: str
+    cents: int
+    seated: bool = False
+    tokens_cents: int = 0
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    rules: str
+    terms: TableTerms
+    cards: tuple[Card, ...]
+    wagers: tuple[WrittenWager, ...] = ()
+    pairs: tuple[WrittenWager, ...] = ()
+    lines: tuple[Line, ...] = ()

@@ -1,0 +1,111 @@
+"""Why something cannot be done: a value with a code, the clause, and a sentence a player understands."""
+
+from dataclasses import dataclass
+
+from pontoon.game.rulebook import RuleBook
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """`str` quotes the clause, as a person is shown it."""
+
+    code: str
+    clause: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.clause})"
+
+
+SENTENCES: dict[str, str] = {
+    "wagers_are_closed": "The first card is out, so wagers can no longer be placed, changed or taken back.",
+    "wagers_are_still_open": "Wagers are still open: the deal has not begun.",
+    "no_such_box": "Box {box} is not on this table, which has boxes 1 to {boxes}.",
+    "amount_is_not_positive": "A wager must be more than nothing.",
+    "player_card_is_missing": "A wager needs a valid Player Card of {player}'s own.",
+    "already_wagering_on_this_box": "{player} already has a wager on box {box}.",
+    "box_is_full": "Box {box} already holds the wagers of as many players as may share it ({limit}).",
+    "box_has_a_seated_player": "Another player is seated at box {box}.",
+    "box_is_reserved": "Box {box} is reserved for another player.",
+    "limited_to_one_box": "{player} is limited to one box.",
+    "restricted_to_the_minimum": "{player} may wager only the minimum of {minimum}.",
+    "tokens_are_not_accepted": "Promotional tokens cannot be wagered here, or not more of them than the wager.",
+    "chips_cannot_make_the_amount": "{amount} cannot be made with this table's chips.",
+    "below_the_minimum": "The wager is below the minimum of {minimum}.",
+    "not_in_the_units_of_the_sign": "Above the minimum, wagers go in units of {unit}.",
+    "above_the_maximum": "Box {box} takes at most {maximum} more from {player}.",
+    "no_wager_of_this_player": "{player} has no such wager on box {box}.",
+    "perfect_pairs_are_not_offered": "Perfect Pairs are not offered at this table.",
+    "perfect_pairs_need_a_wager_on_the_box": "Perfect Pairs need a wager on box {box} first.",
+    "perfect_pairs_need_an_own_wager": "Perfect Pairs are open only to players with their own wager on box {box}.",
+    "perfect_pairs_are_full": "Box {box} already holds as many Perfect Pairs wagers as it may ({limit}).",
+    "perfect_pairs_amount_is_off_the_sign": "The sign asks for a Perfect Pairs wager within its limits.",
+    "already_in_perfect_pairs": "{player} already has a Perfect Pairs wager on box {box}.",
+    "no_wagers_on_the_table": "There is no wager on the table.",
+    "no_card_is_due": "No card is due now.",
+    "a_card_is_due": "A card is due before the next decision.",
+    "not_a_card_of_the_game": "That is not a card of the game.",
+    "round_is_over": "The round is over.",
+    "insurance_needs_an_ace": "Insurance is offered only when the dealer's first card is an Ace.",
+    "insurance_is_closed": "Insurance is closed.",
+    "insurance_is_open": "Insurance is still open.",
+    "pontoon_cannot_be_insured": "A player with pontoon cannot insure.",
+    "already_insured": "{player}'s wager on box {box} is insured already.",
+    "insurance_above_half": "Insurance may be at most half the original wager: {limit}.",
+    "insurance_not_in_half_chips": "Insurance goes in multiples of half the smallest chip: {unit}.",
+    "surrender_needs_a_ten_or_an_ace": "Surrender needs a Jack, Queen, King or Ace as the dealer's first card.",
+    "surrender_is_closed": "Surrender is closed.",
+    "surrender_is_open": "Surrender is still open.",
+    "pontoon_cannot_be_surrendered": "A pontoon cannot be surrendered.",
+    "already_surrendered": "{player}'s wager on box {box} is surrendered already.",
+    "surrender_is_the_controlling_players": "The controlling player of box {box} has not surrendered.",
+    "surrender_takes_the_whole_box": "The controlling player surrenders for the whole of box {box}.",
+    "cards_lie_face_up": "The cards lie face up.",
+    "cards_are_already_exposed": "The cards of box {box} have been turned.",
+    "cards_must_be_exposed": "The face-down cards must be turned first.",
+    "not_this_hands_turn": "It is not the turn of box {box}, hand {hand}.",
+    "only_the_controlling_player_decides": "Only the controlling player, {controlling_player}, decides for box {box}.",
+    "must_draw_below_twelve": "A hard total below {limit} must take a card.",
+    "split_ace_takes_one_card": "A split Ace takes one card only.",
+    "double_above_the_original_wager": "A double may be at most the original wager: {limit}.",
+    "double_is_not_possible": "This hand cannot be doubled.",
+    "double_needs_two_cards": "Only two cards can be doubled.",
+    "already_doubled": "The wager is doubled already.",
+    "doubling_is_decided_by_the_controlling_player": "The others on a box may double only after the controlling "
+    "player has, and before the card.",
+    "split_needs_two_equal_cards": "Only two cards of equal value can be split.",
+    "split_only_two_cards": "A hand that has taken a third card cannot be split.",
+    "no_more_hands": "A box may form no more than {limit} hands.",
+    "no_more_hands_resplit": "A box may form no more than {limit} hands.",
+    "aces_split_only_once": "Aces may form no more than {limit} hands.",
+    "splitting_is_decided_by_the_controlling_player": "The others on a box may split only after the controlling "
+    "player has, and before the next card.",
+    "already_split": "The wager is split already.",
+    "nothing_to_forfeit": "Only a doubled wager can be forfeited, after its card and below 21.",
+    "forfeit_is_asked": "First it must be said whether the doubled wager is forfeited or kept.",
+    "already_said": "{player} has said so already.",
+    "decision_is_not_due": "No decision is due now.",
+    "card_in_error_cannot_be_refused": "A card dealt in error is used as the next card and cannot be refused.",
+    "no_card_in_error": "There is no card dealt in error to accept or refuse.",
+    "dealers_hand_is_not_complete": "The dealer's hand is not complete.",
+    "insurance_was_offered": "Insurance is not due, or has been offered.",
+    "not_authorised": "This needs the authority of a casino supervisor.",
+    "round_has_not_begun": "No card has been dealt yet.",
+    "round_cannot_be_reconstructed": "This round can no longer be reconstructed.",
+    "reconstruction_needs_the_same_cards": "A round is reconstructed from its own cards, in another order at most.",
+    "unknown_reason": "{reason} is not a reason these rules know.",
+}
+
+
+def refuse(rules: RuleBook, code: str, **facts: object) -> Refusal:
+    return Refusal(code, rules.refuses[code], SENTENCES[code].format(**facts))
+
+
+def dollars(cents: int) -> str:
+    """An amount as people and files write it.
+
+    >>> dollars(3750), dollars(-1000)
+    ('37.50', '-10.00')
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"

@@ -1,0 +1,239 @@
+"""Playing a written round: its cards are dealt, its lines carried out, what is not said is declined."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pontoon.game import commands as c
+from pontoon.game.cards import Card, card
+from pontoon.game.decide import open_round, play
+from pontoon.game.events import Event
+from pontoon.game.record import Line, NotationError, RoundRecord
+from pontoon.game.refusals import Refusal
+from pontoon.game.round import INITIAL_DEAL, VOID, WAGERS, Awaiting, Round
+from pontoon.game.rulebook import RuleBook, rule_book
+
+_OPENING = ("insure", "surrender", "expose", "insurance_omitted")
+_IRREGULAR = ("face_up", "burn", "draw_in_error", "void", "reconstruct", "invalid", "insure")
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A round that was played to its end."""
+
+    rules: RuleBook
+    state: Round
+    events: tuple[Event, ...]
+
+
+def replay(record: RoundRecord) -> Replayed:
+    """Play the record to its end; a NotationError says where it does not follow the rules."""
+    return _Player(record).run()
+
+
+class _Player:
+    def __init__(self, record: RoundRecord) -> None:
+        self.record = record
+        self.rules = rule_book(record.rules)
+        self.state, opened = open_round(self.rules, record.terms)
+        self.events: list[Event] = list(opened)
+        self.next_card = 0
+        self.lines = [line for line in record.lines if line.after is None]
+        self.timed = sorted((line for line in record.lines if line.after is not None), key=lambda each: each.after or 0)
+        self.opened = False
+
+    def run(self) -> Replayed:
+        self._place_wagers()
+        while not self.state.is_over:
+            self._advance()
+        if self.state.phase == VOID and not self.state.boxes:
+            while self.next_card < len(self.record.cards):
+                self._deal()
+        self._finish()
+        return Replayed(self.rules, self.state, tuple(self.events))
+
+    def _place_wagers(self) -> None:
+        for wager in self.record.wagers:
+            command = c.PlaceWager(wager.box, wager.player, wager.cents, wager.seated, wager.tokens_cents, found=True)
+            self._do(command, wager.number, "bad_value")
+        for wager in self.record.pairs:
+            pairs = c.PlacePerfectPairs(wager.box, wager.player, wager.cents, wager.tokens_cents, found=True)
+            self._do(pairs, wager.number, "bad_value")
+        if not self.record.wagers and self.rules.values["round_without_wagers"] != "void":
+            raise NotationError("bad_value", "no wager is on the table")
+
+    def _do(self, command: c.Command, line: int | None, code: str = "illegal_decision") -> None:
+        outcome = play(self.rules, self.state, command)
+        if isinstance(outcome, Refusal):
+            raise NotationError(code, str(outcome), line, outcome)
+        self.state = outcome[0]
+        self.events += outcome[1]
+
+    def _deal(self) -> None:
+        self._do(c.DealCard(self._take()), None)
+
+    def _take(self) -> Card:
+        if self.next_card >= len(self.record.cards):
+            message = f"another card is needed after the {self.next_card} given"
+            raise NotationError("not_enough_cards", message)
+        self.next_card += 1
+        return self.record.cards[self.next_card - 1]
+
+    def _advance(self) -> None:
+        """One step: a line whose moment has come, a card, or whatever the round waits for."""
+        if self.timed and (self.timed[0].after or 0) <= self.next_card and self.state.phase != WAGERS:
+            self._carry_out(self.timed.pop(0))
+            return
+        if self.timed and self.timed[0].after == 0 and self.state.phase == WAGERS and self.record.wagers:
+            self._do(c.CloseWagers(), None)
+            return
+        if not self.opened and self.state.phase not in (WAGERS, INITIAL_DEAL):
+            self._open()
+            return
+        awaiting = self.state.awaiting
+        _STEPS[awaiting.kind](self, awaiting)
+
+    def _open(self) -> None:
+        """Insurance and surrender, said in any order, taken in the order of the table."""
+        self.opened = True
+        opening: list[Line] = []
+        while self.lines and self.lines[0].verb in _OPENING:
+            opening.append(self.lines.pop(0))
+        for line in opening:
+            if line.verb in ("insure", "insurance_omitted"):
+                self._carry_out(line)
+        if self.state.phase == "insurance":
+            self._do(c.CloseInsurance(), None)
+        surrenders = [line for line in opening if line.verb == "surrender"]
+        for line in sorted(surrenders, key=self._follows):
+            self._carry_out(line)
+        if self.state.phase == "surrender":
+            self._do(c.CloseSurrender(), None)
+        for line in opening:
+            if line.verb == "expose":
+                self._carry_out(line)
+
+    def _follows(self, line: Line) -> bool:
+        box = self.state.box(line.box or 0)
+        return box is not None and box.controlling_player != line.player
+
+    def _wagers(self, _awaiting: Awaiting) -> None:
+        self._deal()
+
+    def _card(self, awaiting: Awaiting) -> None:
+        """Before a card, others on the box may follow a double or a split, and things may go wrong."""
+        if self.lines and self.state.phase != INITIAL_DEAL:
+            line = self.lines[0]
+            follower = line.box == awaiting.box and line.verb in ("double", "split") and self._follows(line)
+            if line.verb in _IRREGULAR or follower:
+                self._carry_out(self.lines.pop(0))
+                return
+        self._deal()
+
+    def _acceptance(self, awaiting: Awaiting) -> None:
+        assert awaiting.box is not None
+        if self.lines and self.lines[0].verb == "refuse" and self.lines[0].box == awaiting.box:
+            self._carry_out(self.lines.pop(0))
+        else:
+            self._do(c.AcceptCard(awaiting.box, awaiting.players[0]), None)
+
+    def _reopened(self, awaiting: Awaiting) -> None:
+        """A reconstruction asks for insurance or surrender again."""
+        verb = "insure" if awaiting.kind == "insurance" else "surrender"
+        if self.lines and self.lines[0].verb == verb:
+            self._carry_out(self.lines.pop(0))
+        else:
+            self._do(c.CloseInsurance() if verb == "insure" else c.CloseSurrender(), None)
+
+    def _exposure(self, awaiting: Awaiting) -> None:
+        assert awaiting.box is not None
+        self._do(c.ExposeCards(awaiting.box), None)
+
+    def _decision(self, awaiting: Awaiting) -> None:
+        if not self.lines:
+            message = f"{awaiting.players[0]} must decide for box {awaiting.box}, hand {awaiting.hand}"
+            raise NotationError("round_incomplete", message)
+        self._carry_out(self.lines.pop(0))
+
+    def _forfeit(self, awaiting: Awaiting) -> None:
+        """Silence keeps the doubled wager."""
+        assert awaiting.box is not None
+        assert awaiting.hand is not None
+        if self.lines:
+            line = self.lines[0]
+            here = (line.box, line.hand) == (awaiting.box, awaiting.hand)
+            about_this = line.verb in ("forfeit", "keep") and here
+            gone = line.verb == "absent" and line.box == awaiting.box
+            if about_this or gone or line.verb in _IRREGULAR:
+                self._carry_out(self.lines.pop(0))
+                return
+        self._do(c.Keep(awaiting.box, awaiting.hand, awaiting.players[0]), None)
+
+    def _carry_out(self, line: Line) -> None:
+        """Turn a line into its command."""
+        self._do(self._command(line), line.number)
+
+    def _command(self, line: Line) -> c.Command:
+        if line.box is None:
+            return self._officials_command(line)
+        box, hand, player = line.box, line.hand, line.player
+        match line.verb:
+            case "insure":
+                return c.Insure(box, player, line.cents or 0)
+            case "surrender":
+                return c.Surrender(box, player)
+            case "double":
+                return c.Double(box, hand, player, line.cents)
+            case "absent":
+                return c.DeclareAbsent(box, player)
+            case "expose":
+                return c.ExposeCards(box, player)
+            case "invalid":
+                return c.InvalidateWager(box, player, line.words[0] if line.words else "player_card")
+            case "refuse":
+                return c.RefuseCard(box, hand, player)
+        return _HAND_COMMANDS[line.verb](box, hand, player)
+
+    def _officials_command(self, line: Line) -> c.Command:
+        match line.verb:
+            case "face_up" | "burn":
+                return c.BurnCard(self._take(), line.verb == "face_up")
+            case "draw_in_error":
+                return c.DrawInError(self._take())
+            case "extra_card":
+                return c.DrawExtraCard(self._take(), line.words == ("exposed",))
+            case "insurance_omitted":
+                return c.OmitInsurance()
+            case "void":
+                return c.VoidRound(line.words[0], forfeits=line.words[1:])
+        return c.ReconstructRound(tuple(card(word) for word in line.words))
+
+    def _finish(self) -> None:
+        """What is said after the round is over, then nothing may be left."""
+        while self.timed or self.lines:
+            self._carry_out(self.timed.pop(0) if self.timed else self.lines.pop(0))
+            while not self.state.is_over:
+                self._advance()
+        left = len(self.record.cards) - self.next_card
+        if left:
+            message = f"the round is over and {left} of the cards {'is' if left == 1 else 'are'} left over"
+            raise NotationError("cards_left_over", message)
+
+
+_HAND_COMMANDS: dict[str, Callable[[int, int, str], c.Command]] = {
+    "hit": c.Hit,
+    "stand": c.Stand,
+    "split": c.Split,
+    "forfeit": c.Forfeit,
+    "keep": c.Keep,
+}
+
+_STEPS = {
+    "wagers": _Player._wagers,
+    "card": _Player._card,
+    "acceptance": _Player._acceptance,
+    "insurance": _Player._reopened,
+    "surrender": _Player._reopened,
+    "exposure": _Player._exposure,
+    "decision": _Player._decision,
+    "forfeit": _Player._forfeit,
+}

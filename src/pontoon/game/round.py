@@ -1,0 +1,307 @@
+"""The state of a round of play, and what it waits for. All of it immutable; `evolve` makes the next one."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pontoon.game.cards import Card
+from pontoon.game.events import Event, WagerSettled
+from pontoon.game.terms import ANY_TABLE, TableTerms
+from pontoon.rules.points import is_pontoon, is_soft, point_total
+
+# The parts of a round, in their order.
+WAGERS = "wagers"
+INITIAL_DEAL = "initial_deal"
+INITIAL_DEAL_COMPLETED = "initial_deal_completed"
+INSURANCE = "insurance"
+INSURANCE_CLOSED = "insurance_closed"
+SURRENDER = "surrender"
+SURRENDER_CLOSED = "surrender_closed"
+EXPOSURE = "exposure"
+SUBSEQUENT_DEAL = "subsequent_deal"
+DEALERS_HAND = "dealers_hand"
+CONCLUDED = "concluded"
+VOID = "void"
+
+# How a hand stands, or was left by the controlling player.
+IN_PLAY = "in_play"
+PONTOON = "pontoon"
+TWENTY_ONE = "twenty_one"
+STOOD = "stood"
+BUST = "bust"
+SURRENDERED = "surrendered"
+FORFEITED = "forfeited"
+VOIDED = "void"
+
+
+class PlacedWager(NamedTuple):
+    """An original wager on the layout, before and after the wagers are closed."""
+
+    box: int
+    player: str
+    cents: int
+    seated: bool
+    tokens_cents: int
+
+
+class PairsWager(NamedTuple):
+    box: int
+    player: str
+    cents: int
+    tokens_cents: int
+    settled: bool = False
+
+
+class Insurance(NamedTuple):
+    box: int
+    player: str
+    cents: int
+    settled: bool = False
+
+
+class Wager(NamedTuple):
+    """A player's wager on a hand, with what was added by doubling."""
+
+    player: str
+    cents: int
+    tokens_cents: int = 0
+    double_cents: int = 0
+    surrendered: bool = False
+    said: str = ""
+    settled: bool = False
+
+
+class Hand(NamedTuple):
+    """`hard` counts every Ace as one; `free_aces` are those that may count eleven."""
+
+    cards: tuple[Card, ...] = ()
+    hard: int = 0
+    free_aces: int = 0
+    wagers: tuple[Wager, ...] = ()
+    state: str = IN_PLAY
+    doubled: bool = False
+    split: bool = False
+    card_due: bool = False
+
+    @property
+    def total(self) -> int:
+        return point_total(self.hard, self.free_aces)
+
+    @property
+    def soft(self) -> bool:
+        return bool(is_soft(self.hard, self.free_aces))
+
+    @property
+    def is_pontoon(self) -> bool:
+        """An Ace and a ten as the two initial cards; never on a split hand.
+
+        Clauses: star-2024 14.3, star-2024 14.7.2, star-6to5-2017 13.3, star-6to5-2017 13.7.2, canberra-2002 11.7.
+        """
+        cards = self.cards
+        return len(cards) == 2 and not self.split and bool(is_pontoon(cards[0], cards[1]))
+
+    def wager_of(self, player: str) -> Wager | None:
+        for wager in self.wagers:
+            if wager.player == player:
+                return wager
+        return None
+
+
+class Box(NamedTuple):
+    number: int
+    controlling_player: str
+    hands: tuple[Hand, ...]
+    absent: bool = False
+    refused: bool = False
+    split_open: bool = False
+    exposed: bool = True
+
+
+class Decision(NamedTuple):
+    """A player's decision with the hand and the dealer's first card it was made on."""
+
+    event: Event
+    cards: tuple[Card, ...]
+    dealers_first_card: Card | None
+
+
+class Awaiting(NamedTuple):
+    """What the round waits for.
+
+    kind: `wagers`, `card` (no box: for the dealer), `acceptance` of a card dealt in error, `insurance`,
+    `surrender`, `exposure`, `decision`, `forfeit` or `nothing`. `players` are those who may speak.
+    """
+
+    kind: str
+    box: int | None = None
+    hand: int | None = None
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round of play at one table. `turn` is the place of the box and of the hand that is next, or None."""
+
+    rules: str = ""
+    terms: TableTerms = ANY_TABLE
+    phase: str = WAGERS
+    placed: tuple[PlacedWager, ...] = ()
+    pairs: tuple[PairsWager, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    initial_cards: tuple[tuple[Card, ...], ...] = ()
+    places: tuple[int, ...] = ()
+    dealers_cards: tuple[Card, ...] = ()
+    dealers_hard: int = 0
+    dealers_aces: int = 0
+    dealt: int = 0
+    turn: tuple[int, int] | None = None
+    insurance: tuple[Insurance, ...] = ()
+    insurance_omitted: bool = False
+    set_aside: tuple[Card, ...] = ()
+    in_error: bool = False
+    cards_out: tuple[Card, ...] = ()
+    burned: tuple[Card, ...] = ()
+    kept_card: Card | None = None
+    decisions: tuple[Decision, ...] = ()
+    settlements: tuple[WagerSettled, ...] = ()
+
+    def but(self, **changes: Any) -> "Round":
+        """The same round with some parts changed. Copying the dictionary costs a third of `replace`."""
+        new = object.__new__(Round)
+        fields = new.__dict__
+        fields.update(self.__dict__)
+        fields.update(changes)
+        return new
+
+    @property
+    def dealers_total(self) -> int:
+        return point_total(self.dealers_hard, self.dealers_aces)
+
+    @property
+    def dealer_has_pontoon(self) -> bool:
+        return len(self.dealers_cards) == 2 and self.dealers_hard == 11 and self.dealers_aces == 1
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == CONCLUDED or self.phase == VOID
+
+    def box(self, number: int) -> Box | None:
+        """The wagered box of this number, or None."""
+        if 0 <= number < len(self.places) and self.places[number] >= 0:
+            return self.boxes[self.places[number]]
+        return None
+
+    @property
+    def awaiting(self) -> Awaiting:
+        return _AWAITING[self.phase](self)
+
+
+def _awaits_wagers(_state: Round) -> Awaiting:
+    return Awaiting("wagers")
+
+
+def _awaits_nothing(_state: Round) -> Awaiting:
+    return Awaiting("nothing")
+
+
+def next_in_initial_deal(state: Round) -> tuple[int, bool] | None:
+    """Whose card is next in the initial deal: the box's place (-1: the dealer), and whether from those set aside.
+
+    Clauses: star-2024 8.1, star-2024 18.3, star-2024 18.4, star-6to5-2017 7.1, star-6to5-2017 17.3,
+    star-6to5-2017 17.4, canberra-2002 6.2, canberra-2002 6.2(a), canberra-2002 6.2(b), canberra-2002 6.2(c).
+    """
+    boxes = len(state.boxes)
+    if not state.set_aside and not state.in_error and state.dealt <= 2 * boxes:
+        if state.dealt < boxes:
+            return state.dealt, False
+        return (-1, False) if state.dealt == boxes else (state.dealt - boxes - 1, False)
+    waiting = [place for place, box in enumerate(state.boxes) if not box.hands[0].cards]
+    if not state.dealers_cards:
+        waiting.append(-1)
+    waiting += [place for place, box in enumerate(state.boxes) if len(box.hands[0].cards) == 1]
+    if not waiting:
+        return None
+    if state.set_aside:
+        for place in waiting:
+            if place < 0 or not state.boxes[place].refused:
+                return place, True
+    return waiting[0], False
+
+
+def _awaits_initial_deal(state: Round) -> Awaiting:
+    following = next_in_initial_deal(state)
+    assert following is not None, "a complete initial deal never waits"
+    place, set_aside = following
+    if place < 0:
+        return Awaiting("card")
+    box = state.boxes[place]
+    if set_aside:
+        return Awaiting("acceptance", box.number, 1, (box.controlling_player,))
+    return Awaiting("card", box.number, 1)
+
+
+def _awaits_insurance(state: Round) -> Awaiting:
+    return Awaiting("insurance", players=may_insure(state))
+
+
+def may_insure(state: Round) -> tuple[str, ...]:
+    """Who holds a wager that could still be insured.
+
+    Clauses: star-2024 9.1, star-2024 9.2, star-6to5-2017 8.1, star-6to5-2017 8.2, canberra-2002 7.1.
+    """
+    insured = {(each.box, each.player) for each in state.insurance}
+    return tuple(
+        dict.fromkeys(
+            wager.player
+            for box in state.boxes
+            if not (box.exposed and box.hands[0].is_pontoon)
+            for wager in box.hands[0].wagers
+            if (box.number, wager.player) not in insured
+        )
+    )
+
+
+def _awaits_surrender(state: Round) -> Awaiting:
+    players = dict.fromkeys(
+        wager.player
+        for box in state.boxes
+        if not (box.exposed and box.hands[0].is_pontoon)
+        for wager in box.hands[0].wagers
+        if not (wager.surrendered or wager.settled)
+        and (wager.player == box.controlling_player or box.hands[0].state == SURRENDERED)
+    )
+    return Awaiting("surrender", players=tuple(players))
+
+
+def _awaits_exposure(state: Round) -> Awaiting:
+    hidden = [box for box in state.boxes if not box.exposed]
+    return Awaiting("exposure", hidden[0].number, 1, tuple(box.controlling_player for box in hidden))
+
+
+def _awaits_subsequent_deal(state: Round) -> Awaiting:
+    assert state.turn is not None, "the subsequent deal waits only while a hand is in play"
+    place, number = state.turn
+    box = state.boxes[place]
+    hand = box.hands[number]
+    if hand.card_due or len(hand.cards) < 2:
+        return Awaiting("card", box.number, number + 1)
+    if hand.doubled:
+        undecided = tuple(w.player for w in hand.wagers if w.double_cents and not w.said and not w.settled)
+        return Awaiting("forfeit", box.number, number + 1, undecided)
+    return Awaiting("decision", box.number, number + 1, (box.controlling_player,))
+
+
+def _awaits_dealers_card(_state: Round) -> Awaiting:
+    return Awaiting("card")
+
+
+_AWAITING = {
+    WAGERS: _awaits_wagers,
+    INITIAL_DEAL: _awaits_initial_deal,
+    INSURANCE: _awaits_insurance,
+    SURRENDER: _awaits_surrender,
+    EXPOSURE: _awaits_exposure,
+    SUBSEQUENT_DEAL: _awaits_subsequent_deal,
+    DEALERS_HAND: _awaits_dealers_card,
+    CONCLUDED: _awaits_nothing,
+    VOID: _awaits_nothing,
+}

@@ -1,0 +1,52 @@
+"""The terms a round is played under: what the table's sign says and which options its officers have chosen."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """A player held to the minimum wager, or to one box at the minimum.
+
+    Clauses: star-2024 6.11, star-2024 6.12, star-2024 6.13, star-6to5-2017 5.10, star-6to5-2017 5.11,
+    star-6to5-2017 5.12, canberra-2002 4.6.
+    """
+
+    player: str
+    one_box: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableTerms:
+    """Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid."""
+
+    decks: int = 8
+    minimum_cents: int | None = None
+    maximum_cents: int | None = None
+    unit_cents: int | None = None
+    chips_cents: tuple[int, ...] = ()
+    pairs_minimum_cents: int | None = None
+    pairs_maximum_cents: int | None = None
+    box_maximum_cents: tuple[tuple[int, int], ...] = ()
+    players_per_box: int | None = None
+    restrictions: tuple[Restriction, ...] = ()
+    reserved_boxes: tuple[tuple[int, str], ...] = ()
+    resplit: bool = False
+    perfect_pairs: bool = True
+    pairs_with_wager_only: bool = False
+    face_down: bool = False
+    late_payment: bool = False
+    shuffling_device: bool = False
+    absent_player: str | None = None
+
+    def maximum_of(self, box: int) -> int | None:
+        """A box's own maximum where a marker or sign gives it one, else the table's.
+
+        Clauses: star-2024 7.6, star-6to5-2017 6.6, canberra-2002 3.2, canberra-2002 4.7.
+        """
+        for number, cents in self.box_maximum_cents:
+            if number == box:
+                return cents
+        return self.maximum_cents
+
+
+ANY_TABLE = TableTerms()

@@ -1,0 +1,37 @@
+"""What the documents say: the clause registers and the rule sets, as data."""
+
+from pontoon.law.clause import (
+    INSTRUMENTS,
+    BadRegister,
+    Clause,
+    UnknownClause,
+    instrument_title,
+    lookup,
+    referred,
+    referrers,
+    register,
+    resolve,
+)
+from pontoon.law.ruleset import BUILT_IN, BadRuleSet, Parameter, RuleSet, UnknownRuleSet, load
+from pontoon.law.schema import SCHEMA, Shape
+
+__all__ = [
+    "BUILT_IN",
+    "INSTRUMENTS",
+    "SCHEMA",
+    "BadRegister",
+    "BadRuleSet",
+    "Clause",
+    "Parameter",
+    "RuleSet",
+    "Shape",
+    "UnknownClause",
+    "UnknownRuleSet",
+    "instrument_title",
+    "load",
+    "lookup",
+    "referred",
+    "referrers",
+    "register",
+    "resolve",
+]

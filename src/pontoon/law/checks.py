@@ -1,0 +1,169 @@
+"""What a rule set's tables must keep: each check adds its problems, so that all are told at once."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from pontoon.law.behaviours import ALWAYS_ARISE, CANNOT_ARISE
+from pontoon.law.schema import KINDS, NOTICES, OFFICERS, SCHEMA
+from pontoon.law.values import BadValue, expectation, parse
+
+_PARAMETER_KEYS = ("value", "unit", "kind", "clauses", "officer", "notice", "reason")
+_WIDEST = 60
+
+
+class Problems:
+    """The problems found in a file, one line each: file, key, what was wrong, what was expected."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.lines: list[str] = []
+
+    def add(self, key: str, wrong: str, expected: str) -> None:
+        self.lines.append(f"{self.file}: {key}: {wrong}; expected {expected}")
+
+
+def shown(value: object) -> str:
+    """A wrong value as a message shows it, on one line and not too long."""
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def check_parameter(name: str, written: object, known: Collection[str], problems: Problems) -> None:
+    """One parameter as a file writes it: its keys, unit, value, kind and citations."""
+    key = f"parameters.{name}"
+    shape = SCHEMA.get(name)
+    if shape is None:
+        problems.add(key, "unknown parameter", "one of those in docs/rules/RULESETS.md")
+        return
+    if not isinstance(written, dict):
+        problems.add(key, f"{shown(written)} is not a table", "value, unit, kind and clauses")
+        return
+    for unknown in sorted(written.keys() - set(_PARAMETER_KEYS)):
+        problems.add(f"{key}.{unknown}", "unknown key", f"one of {', '.join(_PARAMETER_KEYS)}")
+    if written.get("unit") != shape.unit:
+        _missing_or_wrong(written, "unit", key, f'"{shape.unit}"', problems)
+    try:
+        parse(shape, written.get("value"))
+    except BadValue:
+        _missing_or_wrong(written, "value", key, expectation(shape), problems)
+    _check_kind(written, key, known, problems)
+
+
+def _missing_or_wrong(written: Mapping[str, Any], part: str, key: str, expected: str, problems: Problems) -> None:
+    if part not in written:
+        problems.add(f"{key}.{part}", "missing", expected)
+        return
+    value = written[part]
+    why = "is a float, and floats are refused" if isinstance(value, float) else "is wrong here"
+    problems.add(f"{key}.{part}", f"{shown(value)} {why}", expected)
+
+
+def _check_kind(written: Mapping[str, Any], key: str, known: Collection[str], problems: Problems) -> None:
+    kind = written.get("kind")
+    if kind not in KINDS:
+        _missing_or_wrong(written, "kind", key, f"one of {', '.join(KINDS)}", problems)
+        return
+    if kind in ("option", "sign"):
+        if written.get("officer") not in OFFICERS:
+            _missing_or_wrong(written, "officer", key, f"one of {', '.join(OFFICERS)}", problems)
+        if written.get("notice") not in NOTICES:
+            _missing_or_wrong(written, "notice", key, f"one of {', '.join(NOTICES)}", problems)
+    else:
+        _refuse(written, ("officer", "notice"), kind, key, problems)
+    if kind == "silent":
+        _refuse(written, ("clauses",), kind, key, problems)
+        if not is_text(written.get("reason")):
+            _missing_or_wrong(written, "reason", key, "why the document does not speak of it", problems)
+    else:
+        _refuse(written, ("reason",), kind, key, problems)
+        _check_clauses(written, key, known, problems)
+
+
+def _refuse(written: Mapping[str, Any], parts: tuple[str, ...], kind: str, key: str, problems: Problems) -> None:
+    for part in parts:
+        if part in written:
+            problems.add(f"{key}.{part}", f"a {kind} parameter has none", "the key to be left out")
+
+
+def _check_clauses(written: Mapping[str, Any], key: str, known: Collection[str], problems: Problems) -> None:
+    clauses = written.get("clauses")
+    if not isinstance(clauses, list) or not clauses:
+        _missing_or_wrong(written, "clauses", key, "a list of the clauses it rests on", problems)
+        return
+    for number in clauses:
+        check_clause(number, f"{key}.clauses", known, problems)
+    texts = [number for number in clauses if isinstance(number, str)]
+    if len(set(texts)) < len(texts):
+        problems.add(f"{key}.clauses", "a clause is named twice", "each clause once")
+
+
+def check_clause(number: object, key: str, known: Collection[str], problems: Problems) -> None:
+    if not isinstance(number, str) or number not in known:
+        problems.add(
+            key,
+            f"{shown(number)} is no clause",
+            "a clause of the instrument's register or of [clauses]",
+        )
+
+
+def check_behaviours(
+    table: str, written: object, names: tuple[str, ...], known: Collection[str], problems: Problems
+) -> None:
+    """A table that names the clause of each settlement or refusal, as far as the file writes it."""
+    if not isinstance(written, dict):
+        problems.add(table, f"{shown(written)} is not a table", "a clause for each name")
+        return
+    for name, number in written.items():
+        key = f"{table}.{name}"
+        if name not in names:
+            problems.add(key, "unknown name", f"one of the {len(names)} names of the built-in rule sets")
+        elif number == CANNOT_ARISE:
+            if name in ALWAYS_ARISE:
+                problems.add(key, '"-" says that it cannot arise, and it does', "its clause")
+        else:
+            check_clause(number, key, known, problems)
+
+
+# Each check across parameters: the one to blame, the other, when it holds, what was expected.
+_Holds = Callable[[Any, Any], bool]
+
+
+def _at_least(value: Any, other: Any) -> bool:
+    return bool(value >= other)
+
+
+def _at_most(value: Any, other: Any) -> bool:
+    return bool(value <= other)
+
+
+def _at_least_where_both_stand(value: int | None, other: int | None) -> bool:
+    return value is None or other is None or value >= other
+
+
+def _leaves_room_to_cut(value: int, decks: tuple[int, ...]) -> bool:
+    return 2 * value <= min(decks)
+
+
+_ACROSS: tuple[tuple[str, str, _Holds, str], ...] = (
+    ("resplit_hands", "split_hands", _at_least, "at least split_hands"),
+    ("resplit_aces_hands", "split_aces_hands", _at_least, "at least split_aces_hands"),
+    ("split_aces_hands", "split_hands", _at_most, "at most split_hands"),
+    ("resplit_aces_hands", "resplit_hands", _at_most, "at most resplit_hands"),
+    ("super_bonus_step", "super_bonus_from", _at_least, "at least super_bonus_from"),
+    ("super_bonus_large", "super_bonus_small", _at_least, "at least super_bonus_small"),
+    ("dealer_stands_soft", "dealer_stands_hard", _at_least, "at least dealer_stands_hard"),
+    ("box_maximum", "box_minimum", _at_least_where_both_stand, "at least box_minimum"),
+    ("cut_from_ends", "decks", _leaves_room_to_cut, "at most half of the fewest decks"),
+)
+
+
+def check_across(values: Mapping[str, Any], parameters: Mapping[str, Any], problems: Problems) -> None:
+    """What two parameters must keep between them, where both could be read."""
+    for name, other, holds, expected in _ACROSS:
+        if name in values and other in values and not holds(values[name], values[other]):
+            wrong = f"{shown(parameters[name]['value'])} does not go with {other} = "
+            problems.add(f"parameters.{name}.value", wrong + shown(parameters[other]["value"]), expected)

@@ -1,0 +1,212 @@
+"""The strict reader of rule set files: what it does not know is an error that names file and key.
+
+A file is complete, or extends a built-in rule set and gives only the differences.
+"""
+
+import re
+import tomllib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from pontoon.law.behaviours import CANNOT_ARISE, REFUSALS, SETTLEMENTS
+from pontoon.law.checks import (
+    Problems,
+    check_across,
+    check_behaviours,
+    check_parameter,
+    is_text,
+    shown,
+)
+from pontoon.law.clause import INSTRUMENTS, register
+from pontoon.law.schema import SCHEMA
+from pontoon.law.values import BadValue, parse
+
+BUILT_IN = ("star-2024", "star-6to5-2017", "canberra-2002")
+
+_TOP = ("name", "title", "instrument", "extends")
+_TABLES = ("notes", "parameters", "settlements", "refusals", "clauses")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>line \d+, column \d+|end of document)\)$", re.DOTALL)
+_OWN_NAME = "lower-case letters, digits and hyphens"
+
+
+class BadRuleSet(ValueError):
+    """A rule set that breaks the format. A line per problem: file, key, what was wrong, what was expected."""
+
+
+class UnknownRuleSet(BadRuleSet):
+    """Neither the name of a built-in rule set nor a file that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a file says once it is found good, with what it takes over from the rule set it extends."""
+
+    name: str
+    title: str
+    instrument: str
+    notes: Mapping[str, str]
+    parameters: Mapping[str, Mapping[str, Any]]
+    settlements: Mapping[str, str]
+    refusals: Mapping[str, str]
+    clauses: Mapping[str, str]
+
+
+@cache
+def built_in_content(name: str) -> Content:
+    """The content of a built-in rule set's own file."""
+    file = files("pontoon.law").joinpath(built_in_file(name))
+    return read_content(file.read_bytes(), file.name, is_built_in=True)
+
+
+def built_in_file(name: str) -> str:
+    return name.replace("-", "_") + ".toml"
+
+
+def read_content(text: bytes, file: str, *, is_built_in: bool = False) -> Content:
+    """The content of a rule set file, or BadRuleSet with every problem."""
+    written = _toml(text, file)
+    problems = Problems(file)
+    tables = _tables(written, problems)
+    base = _base(written, problems)
+    _check_head(written, base, is_built_in, problems)
+    instrument = str(written.get("instrument") or (base.instrument if base else ""))
+    known = _known_clauses(instrument, tables["clauses"], problems)
+    _check_notes(tables["notes"], problems)
+    parameters = _parameters(tables["parameters"], base, known, problems)
+    settlements = _behaviours("settlements", tables, SETTLEMENTS, base, known, problems)
+    refusals = _behaviours("refusals", tables, REFUSALS, base, known, problems)
+    if problems.lines:
+        raise BadRuleSet("\n".join(problems.lines))
+    return Content(
+        name=written["name"],
+        title=written["title"],
+        instrument=instrument,
+        notes={**(base.notes if base else {}), **tables["notes"]},
+        parameters=parameters,
+        settlements=settlements,
+        refusals=refusals,
+        clauses=tables["clauses"],
+    )
+
+
+def _toml(text: bytes, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = text[: error.start].count(b"\n") + 1
+        raise BadRuleSet(f"{file}: line {line}: not UTF-8 text; expected a TOML file") from error
+    except RecursionError as error:
+        raise BadRuleSet(f"{file}: values nested too deeply; expected a rule set") from error
+    except ValueError as error:
+        place = _PLACE.match(str(error))
+        where, what = (place["where"], place["what"]) if place else ("not TOML", str(error))
+        raise BadRuleSet(f"{file}: {where}: {what}; expected TOML") from error
+
+
+def _tables(written: Mapping[str, Any], problems: Problems) -> dict[str, dict[str, Any]]:
+    for key in written:
+        if key not in _TOP + _TABLES:
+            problems.add(key, "unknown key", f"one of {', '.join(_TOP + _TABLES)}")
+    tables: dict[str, dict[str, Any]] = {}
+    for key in _TABLES:
+        value = written.get(key, {})
+        if not isinstance(value, dict):
+            problems.add(key, f"{shown(value)} is not a table", f"a table [{key}]")
+        tables[key] = value if isinstance(value, dict) else {}
+    return tables
+
+
+def _base(written: Mapping[str, Any], problems: Problems) -> Content | None:
+    extends = written.get("extends")
+    if extends is None:
+        return None
+    if extends not in BUILT_IN:
+        problems.add("extends", f"{shown(extends)} is no built-in rule set", f"one of {', '.join(BUILT_IN)}")
+        return None
+    return built_in_content(extends)
+
+
+def _check_head(written: Mapping[str, Any], base: Content | None, is_built_in: bool, problems: Problems) -> None:
+    name = written.get("name")
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        wrong = f"{shown(name)} is no name" if "name" in written else "missing"
+        problems.add("name", wrong, _OWN_NAME)
+    elif name in BUILT_IN and not is_built_in:
+        problems.add("name", f"{shown(name)} is the name of a built-in rule set", "a name of its own")
+    if not is_text(written.get("title")):
+        wrong = f"{shown(written['title'])} is no title" if "title" in written else "missing"
+        problems.add("title", wrong, "a title in words")
+    _check_instrument(written, base, problems)
+
+
+def _check_instrument(written: Mapping[str, Any], base: Content | None, problems: Problems) -> None:
+    instrument = written.get("instrument")
+    expected = f"one of {', '.join(INSTRUMENTS)}"
+    if "instrument" not in written:
+        if base is None:
+            problems.add("instrument", "missing", expected)
+    elif instrument not in INSTRUMENTS:
+        problems.add("instrument", f"{shown(instrument)} has no register", expected)
+    elif base is not None and instrument != base.instrument:
+        # The clauses taken over are numbers of the extended document.
+        problems.add("instrument", f"{shown(instrument)} is not that of {base.name}", f'"{base.instrument}"')
+
+
+def _known_clauses(instrument: str, own: Mapping[str, Any], problems: Problems) -> Collection[str]:
+    registered = register(instrument) if instrument in INSTRUMENTS else {}
+    for number, summary in own.items():
+        key = f'clauses."{number}"'
+        if number in registered:
+            problems.add(key, f"the register {instrument} has this clause", "a number of its own")
+        if not number.strip() or number == CANNOT_ARISE:
+            problems.add(key, f"{shown(number)} is no clause number", 'a number such as "H1"')
+        if not is_text(summary):
+            problems.add(key, f"{shown(summary)} is no sentence", "what the clause says")
+    return {*registered, *own}
+
+
+def _check_notes(notes: Mapping[str, Any], problems: Problems) -> None:
+    for name, note in notes.items():
+        if not is_text(note):
+            problems.add(f"notes.{name}", f"{shown(note)} is no note", "a sentence")
+
+
+def _parameters(
+    written: Mapping[str, Any], base: Content | None, known: Collection[str], problems: Problems
+) -> dict[str, Any]:
+    for name, parameter in written.items():
+        check_parameter(name, parameter, known, problems)
+    merged = {**(base.parameters if base else {}), **written}
+    for name in SCHEMA:
+        if name not in merged:
+            problems.add(f"parameters.{name}", "missing", "every parameter, or extends with a built-in name")
+    values: dict[str, Any] = {}
+    for name, parameter in merged.items():
+        if name in SCHEMA and isinstance(parameter, dict):
+            try:
+                values[name] = parse(SCHEMA[name], parameter.get("value"))
+            except BadValue:
+                continue
+    check_across(values, merged, problems)
+    return {name: merged[name] for name in SCHEMA if name in merged}
+
+
+def _behaviours(
+    table: str,
+    tables: Mapping[str, dict[str, Any]],
+    names: tuple[str, ...],
+    base: Content | None,
+    known: Collection[str],
+    problems: Problems,
+) -> dict[str, str]:
+    written = tables[table]
+    check_behaviours(table, written, names, known, problems)
+    merged = {**(getattr(base, table) if base else {}), **written}
+    for name in names:
+        if name not in merged:
+            problems.add(f"{table}.{name}", "missing", 'its clause, or "-" where it cannot arise')
+    return {name: merged[name] for name in names if name in merged}

@@ -1,0 +1,1 @@
+"""What the tests of the product and of its users build on."""

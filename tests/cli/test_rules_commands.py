@@ -1,0 +1,302 @@
+"""`pontoon rules` and the command's manners: exit codes, one-line errors, pure JSON."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pontoon import __version__
+from pontoon.cli.main import main
+from pontoon.law import BUILT_IN, INSTRUMENTS, SCHEMA, load, register
+
+ROOT = Path(__file__).parents[2]
+HOUSE = ROOT / "tests" / "law" / "good" / "harbour_house.toml"
+BAD = ROOT / "tests" / "law" / "bad" / "two_problems.toml"
+
+TESTS = """
+import pytest
+
+@pytest.mark.clauses("star-2024 10.6", "star-guides G10")
+def test_dealers_pontoon_voids_the_surrender():
+    pass
+
+@pytest.mark.clauses("star-2024 10.6")
+@pytest.mark.parametrize("number", [1, 2])
+def test_twice(number):
+    pass
+"""
+
+
+class Run:
+    """Runs the command in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *arguments: str) -> tuple[int, str, str]:
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        captured = self.capsys.readouterr()
+        assert isinstance(ended.value.code, int)
+        return ended.value.code, captured.out, captured.err
+
+    def json(self, *arguments: str, code: int = 0) -> Any:
+        ended, out, err = self(*arguments, "--json")
+        assert (ended, err) == (code, "")
+        return json.loads(out)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("COLUMNS", "80")
+    return Run(capsys)
+
+
+@pytest.fixture
+def small_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A source checkout with three tests, so that collecting takes a moment only."""
+    (tmp_path / "pyproject.toml").write_text(
+        '[project]\nname = "pontoon"\n[tool.pytest.ini_options]\naddopts = "--strict-markers"\n', "utf-8"
+    )
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    (tests / "conftest.py").write_text('pytest_plugins = ["pontoon.testing.claims"]\n', "utf-8")
+    (tests / "test_claims.py").write_text(TESTS, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version") == (0, f"pontoon {__version__}\n", "")
+
+
+def test_the_version_parses_no_toml_and_imports_no_screen() -> None:
+    script = (
+        "import sys, tomllib\n"
+        "tomllib.loads = tomllib.load = None\n"
+        "from pontoon.cli.main import main\n"
+        "try:\n    main(['--version'])\n"
+        "except SystemExit as ended:\n    assert ended.code == 0\n"
+        "assert 'textual' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, env=_environment(), capture_output=True)
+
+
+def test_without_arguments_the_help_is_told(run: Run) -> None:
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    assert "rules" in out
+
+
+@pytest.mark.parametrize("command", ["list", "show", "diff", "check", "coverage"])
+def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
+    code, out, _ = run("rules", command, "--help")
+    assert code == 0
+    assert f"Example:  pontoon rules {command}" in out
+
+
+def test_list_names_the_built_in_rule_sets(run: Run) -> None:
+    code, out, _ = run("rules", "list")
+    assert code == 0
+    assert all(name in out for name in BUILT_IN)
+    assert [row["name"] for row in run.json("rules", "list")] == list(BUILT_IN)
+
+
+@pytest.mark.parametrize("name", [*BUILT_IN, str(HOUSE)])
+def test_show_tells_every_parameter_in_eighty_columns(run: Run, name: str) -> None:
+    code, out, _ = run("rules", "show", name)
+    assert code == 0
+    assert all(parameter in out for parameter in SCHEMA)
+    assert all(len(line) <= 80 for line in out.splitlines())
+
+
+def test_show_as_json_gives_money_in_dollars_and_cents(run: Run) -> None:
+    document = run.json("rules", "show", "star-2024")
+    parameters = document["parameters"]
+    assert parameters["super_bonus_small"]["value"] == "1000.00"
+    assert parameters["box_minimum"]["value"] is None
+    assert parameters["decks"] == {"value": [6, 8], "unit": "decks", "kind": "fixed", "clauses": ["4.1"]}
+    assert parameters["resplit"]["officer"] == "gaming_manager"
+    assert document["settlements"]["pontoon"] == "11.1"
+
+
+@pytest.mark.usefixtures("small_checkout")
+def test_show_of_a_clause_tells_all_that_rests_on_it(run: Run) -> None:
+    document = run.json("rules", "show", "star-2024", "11.5")
+    assert (document["instrument"], document["clause"], document["kind"]) == ("star-2024", "11.5", "enforced")
+    assert document["section"] == "11 Interim Settlement"
+    assert "star-2024 11.4" in document["referred_by"]
+    assert "five_card_odds" in document["parameters"]
+    assert "three_card_row" in [code["function"] for code in document["code"]]
+    assert document["tests"] == []
+    surrender = run.json("rules", "show", "star-2024", "10.6")
+    assert surrender["settlements"] == ["surrender_annulled"]
+    assert surrender["tests"] == [
+        "tests/test_claims.py::test_dealers_pontoon_voids_the_surrender",
+        "tests/test_claims.py::test_twice[1]",
+        "tests/test_claims.py::test_twice[2]",
+    ]
+
+
+@pytest.mark.usefixtures("small_checkout")
+def test_show_of_a_clause_reads_well(run: Run) -> None:
+    code, out, _ = run("rules", "show", "star-2024", "4.7")
+    assert code == 0
+    assert "star-2024 4.7  (4 The Cards; human)" in out
+    assert "No program can act on it" in out
+    assert "refers to: star-2024 4.6.2" in out
+
+
+@pytest.mark.usefixtures("small_checkout")
+def test_show_knows_a_houses_own_clauses(run: Run) -> None:
+    document = run.json("rules", "show", str(HOUSE), "H3")
+    assert document["summary"] == "The house pays pontoon 2 to 1."
+    assert (document["parameters"], document["settlements"]) == (["pontoon_odds"], ["pontoon"])
+
+
+@pytest.mark.usefixtures("small_checkout")
+def test_show_knows_the_player_guides(run: Run) -> None:
+    assert len(run.json("rules", "show", "star-guides")["clauses"]) == 24
+    assert run.json("rules", "show", "star-guides", "G3")["refers"] == ["star-2024 11.1", "star-2024 17.1.1"]
+    code, out, _ = run("rules", "show", "star-guides")
+    assert code == 0
+    assert "G24" in out
+
+
+def test_show_of_a_clause_does_without_a_checkout(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pontoon.cli.coverage._is_checkout", lambda folder: False)
+    code, out, _ = run("rules", "show", "star-2024", "10.6")
+    assert code == 0
+    assert "claims are known only in a source checkout" in out
+    assert run.json("rules", "show", "star-2024", "10.6")["tests"] is None
+
+
+def test_diff_tells_both_values_and_their_clauses(run: Run) -> None:
+    document = run.json("rules", "diff", "star-2024", "star-6to5-2017")
+    assert document["rules"] == ["star-2024", "star-6to5-2017"]
+    first, second = document["parameters"]["pontoon_odds"]
+    assert (first["value"], second["value"]) == ("3:2", "6:5")
+    assert (first["clauses"][0], second["clauses"][0]) == ("11.1", "10.1")
+    assert "five_card_odds" not in document["parameters"]
+    code, out, _ = run("rules", "diff", "star-2024", "canberra-2002")
+    assert code == 0
+    assert all(len(line) <= 80 for line in out.splitlines())
+
+
+def test_diff_sees_who_may_vary_a_value(run: Run) -> None:
+    first, second = run.json("rules", "diff", "star-2024", "canberra-2002")["parameters"]["late_payment"]
+    assert first["value"] is second["value"] is False
+    assert (first["kind"], second["kind"]) == ("option", "fixed")
+
+
+def test_diff_of_the_same_rules_is_empty(run: Run) -> None:
+    assert "the same values" in run("rules", "diff", "star-2024", "star-2024")[1]
+
+
+def test_check_passes_a_good_file(run: Run) -> None:
+    code, out, _ = run("rules", "check", str(HOUSE))
+    assert code == 0
+    assert "good" in out
+    document = run.json("rules", "check", str(HOUSE))
+    assert (document["good"], document["name"], document["problems"]) == (True, "harbour-house", [])
+
+
+def test_check_fails_a_bad_file_with_all_its_problems(run: Run) -> None:
+    code, out, err = run("rules", "check", str(BAD))
+    assert (code, err) == (1, "")
+    assert "parameters.boxes.value: 0" in out
+    assert "2 problems." in out
+    assert len(run.json("rules", "check", str(BAD), code=1)["problems"]) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rules", "check", "nowhere.toml"),
+        ("rules", "check", "."),
+        ("rules", "show", "nowhere"),
+        ("rules", "show", "star-2024", "99.9"),
+        ("rules", "show", "star-guides", "11.1"),
+        ("rules", "show", str(BAD)),
+        ("rules", "show"),
+        ("rules", "diff", "star-2024"),
+        ("rules", "diff", "star-2024", "nowhere"),
+        ("rules", "coverage", "nowhere"),
+        ("rules", "nothing"),
+        ("nothing",),
+        ("--nothing",),
+        ("rules", "list", "--nothing"),
+    ],
+    ids=" ".join,
+)
+def test_bad_input_exits_2_with_one_line(run: Run, arguments: tuple[str, ...]) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("pontoon: ")
+    assert err.count("\n") == 1
+
+
+def test_coverage_counts_claims_and_human_clauses(run: Run, small_checkout: Path) -> None:
+    document = run.json("rules", "coverage")
+    assert list(document) == list(INSTRUMENTS)
+    star = document["star-2024"]
+    assert (star["clauses"], star["covered"]) == (403, 3)
+    assert len(star["missing"]) == 400
+    assert not {"10.6", "3.1", "4.7"} & set(star["missing"])
+    assert sum(star["by_kind"].values()) == 403
+    assert star["by_kind"]["human"] == 2
+    assert document["star-guides"]["covered"] == 1
+
+
+def test_coverage_of_one_instrument_and_its_check(run: Run, small_checkout: Path) -> None:
+    assert list(run.json("rules", "coverage", "canberra-2002")) == ["canberra-2002"]
+    code, out, _ = run("rules", "coverage", "star-guides", "--check")
+    assert code == 1
+    assert "star-guides: 1 of 24 clauses covered" in out
+    names = ", ".join(f"'{clause.name}'" for clause in register("star-guides").values())
+    (small_checkout / "tests" / "test_all.py").write_text(
+        f"import pytest\n@pytest.mark.clauses({names})\ndef test_all():\n    pass\n", "utf-8"
+    )
+    assert run("rules", "coverage", "star-guides", "--check")[0] == 0
+
+
+def test_coverage_of_a_houses_rules_is_that_of_their_instrument(run: Run, small_checkout: Path) -> None:
+    assert list(run.json("rules", "coverage", str(HOUSE))) == [load(str(HOUSE)).instrument]
+
+
+def test_coverage_without_a_checkout_is_bad_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pontoon.cli.coverage._is_checkout", lambda folder: False)
+    code, _, err = run("rules", "coverage")
+    assert code == 2
+    assert "no source checkout here" in err
+
+
+def test_coverage_without_pytest_is_bad_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    code, _, err = run("rules", "coverage")
+    assert code == 2
+    assert "pytest is not installed" in err
+
+
+def test_the_command_runs_on_its_own_in_this_checkout() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pontoon.cli.main", "rules", "coverage", "--json"],
+        cwd=ROOT,
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    for instrument, covered in json.loads(done.stdout).items():
+        assert covered["clauses"] == len(register(instrument))
+        assert covered["covered"] + len(covered["missing"]) == covered["clauses"]
+
+
+def _environment() -> dict[str, str]:
+    paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
