@@ -119,8 +119,11 @@ class SurrenderOffered:
 
 @dataclass(frozen=True, slots=True)
 class WagerSurrendered:
+    """`goes_along` is a wager that the controlling player's surrender takes with it."""
+
     box: int
     player: str
+    goes_along: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,9 +316,25 @@ class RoundReconstructed:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundResumed:
+    """Every decision of a reconstructed round that still fits has been carried out again."""
+
+
+@dataclass(frozen=True, slots=True)
+class WagerInvalidated:
+    """The player's wagers on the box are found invalid; their settlements follow."""
+
+    box: int
+    player: str
+    reason: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundVoided:
     reason: str
     clause: str
+    forfeits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +383,8 @@ Event: TypeAlias = (
     | CardRefused
     | CardKept
     | RoundReconstructed
+    | RoundResumed
+    | WagerInvalidated
     | RoundVoided
     | RoundConcluded
 )

@@ -244,10 +244,10 @@ def _wager_surrendered(state: Round, event: e.WagerSurrendered) -> Round:
     hand = _change_wager(hand, event.player, surrendered=True)
     if event.player == box.controlling_player:
         hand = hand._replace(state=SURRENDERED)
-    return state.but(
-        boxes=_with_box(state, place, _with_hand(box, 0, hand)),
-        decisions=_decided(state, event, hand.cards),
-    )
+    boxes = _with_box(state, place, _with_hand(box, 0, hand))
+    if event.goes_along:
+        return state.but(boxes=boxes)
+    return state.but(boxes=boxes, decisions=_decided(state, event, hand.cards))
 
 
 def _surrender_closed(state: Round, event: e.SurrenderClosed) -> Round:
@@ -350,7 +350,8 @@ def _wager_forfeited(state: Round, event: e.WagerForfeited) -> Round:
 
 def _say(state: Round, event: e.WagerKept | e.WagerForfeited, said: str) -> Round:
     place, box, hand = _find(state, event.box, event.hand)
-    decisions = _decided(state, event, hand.cards)
+    by_itself = box.absent and event.player == box.controlling_player
+    decisions = state.decisions if by_itself else _decided(state, event, hand.cards)
     hand = _change_wager(hand, event.player, said=said)
     return state.but(boxes=_with_box(state, place, _with_hand(box, event.hand - 1, hand)), decisions=decisions)
 
@@ -491,6 +492,8 @@ _APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.CardRefused: _card_refused,
     e.CardKept: _card_kept,
     e.RoundReconstructed: _round_reconstructed,
+    e.RoundResumed: _unchanged,
+    e.WagerInvalidated: _unchanged,
     e.RoundVoided: _round_voided,
     e.RoundConcluded: _round_concluded,
 }

@@ -2,7 +2,7 @@
 
 from pontoon.game.commands import DealCard, ExposeCards
 from pontoon.game.events import CardBurned, CardDealt, CardDealtToDealer, CardsExposed, RoundVoided
-from pontoon.game.perfect_pairs import void_uncounted_pairs
+from pontoon.game.perfect_pairs import settle_perfect_pairs
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import INITIAL_DEAL, VOID, WAGERS, next_in_initial_deal
@@ -45,7 +45,7 @@ def _begin_without_wagers(p: Proceedings, command: DealCard) -> Refusal | None:
     """
     if p.rules.values["round_without_wagers"] != "void":
         return p.refuse("no_wagers_on_the_table")
-    void_uncounted_pairs(p)
+    settle_perfect_pairs(p)
     p.happen(CardBurned(command.card, "no_wagers", p.clause("burn_no_wagers")))
     p.happen(RoundVoided("no_wagers", p.clause("void_no_wagers")))
     return None

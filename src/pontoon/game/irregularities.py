@@ -19,11 +19,12 @@ from pontoon.game.events import (
     PerfectPairsWithdrawn,
     RoundVoided,
     SettlementReversed,
+    WagerInvalidated,
     WagerSettled,
     WagerWithdrawn,
 )
 from pontoon.game.initial_deal import deal_set_aside_card
-from pontoon.game.proceedings import Proceedings, end_wager, kind_on
+from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS
 from pontoon.game.wagers import controlling_player
@@ -146,8 +147,9 @@ def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None
         for each in pairs:
             p.happen(PerfectPairsWithdrawn(box_number, player, each.cents, each.tokens_cents))
         return None
+    p.happen(WagerInvalidated(box_number, player, command.reason, clause))
     _reverse(p, [s for s in state.settlements if s.player == player and s.box == box_number], clause)
-    _void_open_wagers(p, clause, player, box_number)
+    _end_open_wagers(p, clause, (), player, box_number)
     _hand_over_control(p, box_number, player)
     return None
 
@@ -158,30 +160,37 @@ def _reverse(p: Proceedings, settlements: list[WagerSettled], clause: str) -> No
             p.happen(SettlementReversed(settlement, clause))
 
 
-def _void_open_wagers(p: Proceedings, clause: str, player: str | None = None, box_number: int | None = None) -> None:
-    """Every wager not yet settled goes back: all of them, or one player's on one box."""
+def _end_open_wagers(
+    p: Proceedings, clause: str, forfeits: tuple[str, ...], player: str | None, box_number: int | None
+) -> None:
+    """Every wager not yet settled ends as void, or as lost for those who forfeit it.
+
+    Clauses: star-2024 20.6, star-6to5-2017 19.5, canberra-2002 17.5.
+    """
 
     def meant(box: int, owner: str) -> bool:
         return player is None or (box == box_number and owner == player)
 
+    def end(box: int, hand: int | None, owner: str, kind: str, cents: int, tokens: int = 0) -> None:
+        lost = owner in forfeits
+        result, net = ("lose", -cents) if lost else ("void", 0)
+        why = p.clause("fraud_forfeited") if lost else clause
+        p.happen(WagerSettled(box, hand, owner, kind, cents, result, net, None, why, 0, tokens))
+
     for pairs in p.state.pairs:
         if not pairs.settled and meant(pairs.box, pairs.player):
-            _void_side_wager(p, pairs.box, pairs.player, "perfect_pairs", pairs.cents, pairs.tokens_cents, clause)
+            end(pairs.box, None, pairs.player, "perfect_pairs", pairs.cents, pairs.tokens_cents)
     for box in p.state.boxes:
         for number, hand in enumerate(box.hands, 1):
             for wager in hand.wagers:
                 if wager.settled or not meant(box.number, wager.player):
                     continue
-                end_wager(p, box.number, number, wager, kind_on(number), "void", 0, clause)
+                end(box.number, number, wager.player, kind_on(number), wager.cents, wager.tokens_cents)
                 if wager.double_cents:
-                    end_wager(p, box.number, number, wager, "double", "void", 0, clause)
+                    end(box.number, number, wager.player, "double", wager.double_cents)
     for insurance in p.state.insurance:
         if not insurance.settled and meant(insurance.box, insurance.player):
-            _void_side_wager(p, insurance.box, insurance.player, "insurance", insurance.cents, 0, clause)
-
-
-def _void_side_wager(p: Proceedings, box: int, player: str, kind: str, cents: int, tokens: int, clause: str) -> None:
-    p.happen(WagerSettled(box, None, player, kind, cents, "void", 0, None, clause, 0, tokens))
+            end(insurance.box, None, insurance.player, "insurance", insurance.cents)
 
 
 def _hand_over_control(p: Proceedings, box_number: int, player: str) -> None:
@@ -225,10 +234,8 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     clause = p.clause("void_" + command.reason)
     everything = p.rules.values["void_returns_interim"]
     _reverse(p, [s for s in state.settlements if everything or not _stands(s, state.phase)], clause)
-    for player in command.forfeits:
-        _forfeit_for_fraud(p, player)
-    _void_open_wagers(p, clause)
-    p.happen(RoundVoided(command.reason, clause))
+    _end_open_wagers(p, clause, command.forfeits, None, None)
+    p.happen(RoundVoided(command.reason, clause, command.forfeits))
     for box in p.state.boxes:
         for number, hand in enumerate(box.hands, 1):
             if hand.state == IN_PLAY:
@@ -242,15 +249,3 @@ INTERIM_KINDS = ("original", "split", "double", "perfect_pairs", "super_bonus", 
 def _stands(settlement: WagerSettled, phase: str) -> bool:
     """Whether a settlement was an interim one paid to a player, which a void round leaves alone."""
     return settlement.result == "win" and settlement.kind in INTERIM_KINDS and phase != CONCLUDED
-
-
-def _forfeit_for_fraud(p: Proceedings, player: str) -> None:
-    """Clauses: star-2024 20.6, star-6to5-2017 19.5."""
-    clause = p.clause("fraud_forfeited")
-    for box in p.state.boxes:
-        for number, hand in enumerate(box.hands, 1):
-            wager = hand.wager_of(player)
-            if wager is not None and not wager.settled:
-                end_wager(p, box.number, number, wager, kind_on(number), "lose", -wager.cents, clause)
-                if wager.double_cents:
-                    end_wager(p, box.number, number, wager, "double", "lose", -wager.double_cents, clause)

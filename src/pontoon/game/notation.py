@@ -20,7 +20,10 @@ from pontoon.game.record import (
 )
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.game.terms import TableTerms
+from pontoon.game.writing import record_of, round_text, text_of
 from pontoon.law.ruleset import BUILT_IN, BadRuleSet
+
+__all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of", "round_text", "text_of"]
 
 NOTATION = 1
 _AMOUNT = re.compile(r"\d{1,12}(\.\d{1,2})?")

@@ -86,8 +86,8 @@ def withdraw_perfect_pairs(p: Proceedings, command: WithdrawPerfectPairs) -> Ref
     return p.refuse("no_wager_of_this_player", player=command.player, box=command.box)
 
 
-def void_uncounted_pairs(p: Proceedings) -> None:
-    """When the wagers close: those without the wager they need, and those beyond three on a box, are void.
+def _uncounted(p: Proceedings) -> dict[tuple[int, str], str]:
+    """Which Perfect Pairs wagers do not count, and why: the wager they need is missing, or three came before.
 
     Players with a wager of their own on the box come first, then the order of placing.
     Clauses: star-2024 16.4, star-2024 16.5, star-2024 16.6, star-6to5-2017 15.4, star-6to5-2017 15.5,
@@ -96,22 +96,18 @@ def void_uncounted_pairs(p: Proceedings) -> None:
     counted: dict[int, int] = {}
     own = {(w.box, w.player) for w in p.state.placed}
     wagered = {w.box for w in p.state.placed}
+    found = {}
     for wager in sorted(p.state.pairs, key=lambda w: (w.box, w.player) not in own):
-        if _own_wager_is_needed(p) and (wager.box, wager.player) not in own:
-            _void(p, wager, "pairs_without_own_wager")
+        key = (wager.box, wager.player)
+        if _own_wager_is_needed(p) and key not in own:
+            found[key] = "pairs_without_own_wager"
         elif wager.box not in wagered:
-            _void(p, wager, "pairs_without_wager_on_box")
+            found[key] = "pairs_without_wager_on_box"
         elif counted.get(wager.box, 0) >= p.rules.table.pairs_per_box:
-            _void(p, wager, "pairs_beyond_limit")
+            found[key] = "pairs_beyond_limit"
         else:
             counted[wager.box] = counted.get(wager.box, 0) + 1
-
-
-def _void(p: Proceedings, wager: PairsWager, why: str) -> None:
-    clause, tokens = p.clause(why), wager.tokens_cents
-    p.happen(
-        WagerSettled(wager.box, None, wager.player, "perfect_pairs", wager.cents, "void", 0, None, clause, 0, tokens)
-    )
+    return found
 
 
 def settle_perfect_pairs(p: Proceedings) -> None:
@@ -123,34 +119,32 @@ def settle_perfect_pairs(p: Proceedings) -> None:
     canberra-2002 18.11(d), canberra-2002 18.13, canberra-2002 18.13(a), canberra-2002 18.13(b),
     canberra-2002 18.14, canberra-2002 18.14(a), canberra-2002 18.14(b), canberra-2002 18.14(c).
     """
+    uncounted = _uncounted(p)
     for wager in sorted(p.state.pairs, key=lambda w: w.box):
+        why = uncounted.get((wager.box, wager.player))
         if wager.settled:
             continue
-        box = p.state.box(wager.box)
-        assert box is not None, "a Perfect Pairs wager on a box without cards is void when the wagers close"
-        _settle(p, wager, kind_of_pair(*box.hands[0].cards[:2]))
+        if why is not None:
+            _end(p, wager, "void", 0, why)
+        else:
+            box = p.state.box(wager.box)
+            assert box is not None, "a Perfect Pairs wager counts only on a box with a wager"
+            _settle(p, wager, kind_of_pair(*box.hands[0].cards[:2]))
+
+
+def _end(p: Proceedings, wager: PairsWager, result: str, net: int, why: str) -> None:
+    where, clause, tokens = (wager.box, None), p.clause(why), wager.tokens_cents
+    p.happen(WagerSettled(*where, wager.player, "perfect_pairs", wager.cents, result, net, None, clause, 0, tokens))
 
 
 def _settle(p: Proceedings, wager: PairsWager, pair: int) -> None:
-    clause = p.clause(PAIR_NAMES[pair])
+    why = PAIR_NAMES[pair]
     if pair == NO_PAIR:
-        result, net, rounding, odds = "lose", -wager.cents, 0, None
-    else:
-        odds = (p.rules.table.pairs[2 * pair - 2], p.rules.table.pairs[2 * pair - 1])
-        net, rounding = paid_winnings(p.rules, p.state.terms, wager.cents, odds)
-        result = "win"
+        _end(p, wager, "lose", -wager.cents, why)
+        return
+    odds = (p.rules.table.pairs[2 * pair - 2], p.rules.table.pairs[2 * pair - 1])
+    net, rounding = paid_winnings(p.rules, p.state.terms, wager.cents, odds)
+    where, clause, tokens = (wager.box, None), p.clause(why), wager.tokens_cents
     p.happen(
-        WagerSettled(
-            wager.box,
-            None,
-            wager.player,
-            "perfect_pairs",
-            wager.cents,
-            result,
-            net,
-            odds,
-            clause,
-            rounding,
-            wager.tokens_cents,
-        )
+        WagerSettled(*where, wager.player, "perfect_pairs", wager.cents, "win", net, odds, clause, rounding, tokens)
     )

@@ -28,6 +28,14 @@ class Proceedings:
     def clause(self, settlement: str) -> str:
         return self.rules.settles[settlement]
 
+    @property
+    def resplit(self) -> bool:
+        """Whether split hands may be split again: the table's option, or the rule set's own rule.
+
+        Clauses: star-2024 14.9, star-6to5-2017 13.9, canberra-2002 11.3.
+        """
+        return self.state.terms.resplit or bool(self.rules.values["resplit"])
+
     def hand_at(self, box: int, hand: int) -> tuple[Box, Hand]:
         found = self.state.boxes[self.state.places[box]]
         return found, found.hands[hand - 1]

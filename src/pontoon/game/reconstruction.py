@@ -31,6 +31,7 @@ def reconstruct_round(p: Proceedings, command: c.ReconstructRound, carry_out: Ca
     p.happen(e.RoundReconstructed(command.cards, p.clause("reconstructed")))
     go_on(p)
     _decide_again(p, state, carry_out)
+    p.happen(e.RoundResumed())
     return None
 
 

@@ -120,11 +120,11 @@ class _Player:
         self._deal()
 
     def _card(self, awaiting: Awaiting) -> None:
-        """Before a card, others on the box may follow a double or a split, and things may go wrong."""
+        """Before a card to a box others may follow a double or a split; before the dealer's, things may go wrong."""
         if self.lines and self.state.phase != INITIAL_DEAL:
             line = self.lines[0]
             follower = line.box == awaiting.box and line.verb in ("double", "split") and self._follows(line)
-            if line.verb in _IRREGULAR or follower:
+            if follower or (awaiting.box is None and line.verb in _IRREGULAR):
                 self._carry_out(self.lines.pop(0))
                 return
         self._deal()
@@ -146,6 +146,9 @@ class _Player:
 
     def _exposure(self, awaiting: Awaiting) -> None:
         assert awaiting.box is not None
+        if self.lines and self.lines[0].verb == "expose":
+            self._carry_out(self.lines.pop(0))
+            return
         self._do(c.ExposeCards(awaiting.box), None)
 
     def _decision(self, awaiting: Awaiting) -> None:

@@ -43,10 +43,9 @@ def _refusal_of_the_hand(p: Proceedings, box: Box, hand: Hand) -> Refusal | None
         return p.refuse("split_only_two_cards")
     if not are_equal(table, hand.cards[0], hand.cards[1]):
         return p.refuse("split_needs_two_equal_cards")
-    resplit = p.state.terms.resplit or p.rules.values["resplit"]
-    limit = hands_limit(table, resplit, hand.cards[0])
+    limit = hands_limit(table, p.resplit, hand.cards[0])
     if len(box.hands) >= limit:
-        if not resplit:
+        if not p.resplit:
             return p.refuse("no_more_hands", limit=limit)
         ace = rank_of(hand.cards[0]) == ACE
         return p.refuse("aces_split_only_once" if ace else "no_more_hands_resplit", limit=limit)

@@ -12,7 +12,19 @@ from pontoon.game.events import (
 from pontoon.game.interim_settlement import pay_twenty_one
 from pontoon.game.proceedings import Proceedings, end_wager, kind_on, lose_wager
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import BUST, FORFEITED, STOOD, SUBSEQUENT_DEAL, TWENTY_ONE, VOIDED, Box, Hand
+from pontoon.game.round import (
+    BUST,
+    FORFEITED,
+    IN_PLAY,
+    PONTOON,
+    STOOD,
+    SUBSEQUENT_DEAL,
+    SURRENDERED,
+    TWENTY_ONE,
+    VOIDED,
+    Box,
+    Hand,
+)
 from pontoon.rules.options import (
     absent_hand_draws,
     may_split,
@@ -31,10 +43,14 @@ def refusal_out_of_turn(p: Proceedings, command: Hit | Stand | Double | Split) -
     state = p.state
     turn = state.turn
     if state.phase != SUBSEQUENT_DEAL or turn is None:
-        return p.refuse("round_is_over" if state.is_over else "decision_is_not_due")
+        return _refusal_of_a_finished_hand(p, command) or p.refuse(
+            "round_is_over" if state.is_over else "decision_is_not_due"
+        )
     box = state.boxes[turn[0]]
     if box.number != command.box or turn[1] + 1 != command.hand:
-        return p.refuse("not_this_hands_turn", box=command.box, hand=command.hand)
+        return _refusal_of_a_finished_hand(p, command) or p.refuse(
+            "not_this_hands_turn", box=command.box, hand=command.hand
+        )
     if box.controlling_player != command.player:
         return p.refuse(
             "only_the_controlling_player_decides",
@@ -46,6 +62,41 @@ def refusal_out_of_turn(p: Proceedings, command: Hit | Stand | Double | Split) -
         return p.refuse("a_card_is_due")
     if hand.doubled:
         return p.refuse("forfeit_is_asked")
+    return None
+
+
+_FINISHED = {
+    PONTOON: "pontoon_takes_no_card",
+    TWENTY_ONE: "twenty_one_takes_no_card",
+    BUST: "hand_is_bust",
+    SURRENDERED: "hand_is_surrendered",
+}
+
+
+def _refusal_of_a_finished_hand(p: Proceedings, command: Hit | Stand | Double | Split) -> Refusal | None:
+    """Why a hand that has been left takes no further decision, where the documents give a reason.
+
+    Clauses: star-2024 10.3, star-2024 12.3, star-2024 12.5, star-2024 13.1+, star-2024 14.6, star-2024 18.3,
+    star-6to5-2017 9.3, star-6to5-2017 11.3, star-6to5-2017 11.5, star-6to5-2017 12.1+, star-6to5-2017 13.6,
+    star-6to5-2017 17.3, canberra-2002 9.2, canberra-2002 10.2(a), canberra-2002 10.2(b), canberra-2002 11.5.
+    """
+    box = p.state.box(command.box)
+    if box is None or not 1 <= command.hand <= len(box.hands):
+        return None
+    hand = box.hands[command.hand - 1]
+    if hand.state == IN_PLAY:
+        return None
+    if hand.state in _FINISHED:
+        return p.refuse(_FINISHED[hand.state])
+    if hand.doubled:
+        return p.refuse("doubled_hand_takes_one_card")
+    if box.refused:
+        return p.refuse("refused_card_ends_the_box")
+    if hand.split and takes_one_card_only(p.rules.table, hand.split, hand.cards[0]):
+        if isinstance(command, Split):
+            limit = len(box.hands)
+            return p.refuse("aces_split_only_once" if p.resplit else "no_more_hands", limit=limit)
+        return p.refuse("split_ace_takes_one_card")
     return None
 
 
@@ -118,16 +169,13 @@ def keep(p: Proceedings, command: Keep) -> Refusal | None:
 
 
 def _refusal_to_say(p: Proceedings, command: Forfeit | Keep) -> Refusal | None:
-    state = p.state
-    turn = state.turn
-    if state.phase != SUBSEQUENT_DEAL or turn is None:
-        return p.refuse("round_is_over" if state.is_over else "nothing_to_forfeit")
-    box = state.boxes[turn[0]]
-    hand = box.hands[turn[1]]
+    turn = p.state.turn
+    if p.state.phase != SUBSEQUENT_DEAL or turn is None:
+        return p.refuse("nothing_to_forfeit")
+    box = p.state.boxes[turn[0]]
     if box.number != command.box or turn[1] + 1 != command.hand:
-        found = state.box(command.box)
-        exists = found is not None and 1 <= command.hand <= len(found.hands)
-        return p.refuse("nothing_to_forfeit" if exists else "not_this_hands_turn", box=command.box, hand=command.hand)
+        return p.refuse("nothing_to_forfeit")
+    hand = box.hands[turn[1]]
     wager = hand.wager_of(command.player)
     if wager is None or not wager.double_cents or hand.card_due:
         return p.refuse("nothing_to_forfeit")

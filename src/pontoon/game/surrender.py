@@ -28,10 +28,10 @@ def surrender(p: Proceedings, command: Surrender) -> Refusal | None:
         return p.refuse("surrender_is_closed")
     takes_the_box = p.rules.table.surrender_takes_the_box
     if player != box.controlling_player:
-        if takes_the_box:
-            return p.refuse("surrender_takes_the_whole_box", box=box.number)
         if box.hands[0].state != SURRENDERED:
             return p.refuse("surrender_is_the_controlling_players", box=box.number)
+        if takes_the_box:
+            return p.refuse("surrender_takes_the_whole_box", box=box.number)
     if wager.surrendered:
         return p.refuse("already_surrendered", player=player, box=box.number)
     # From here on it must succeed.
@@ -39,7 +39,7 @@ def surrender(p: Proceedings, command: Surrender) -> Refusal | None:
     if takes_the_box:
         for other in box.hands[0].wagers:
             if other.player != player:
-                p.happen(WagerSurrendered(box.number, other.player))
+                p.happen(WagerSurrendered(box.number, other.player, goes_along=True))
     return None
 
 

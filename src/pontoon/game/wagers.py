@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from pontoon.game.commands import CloseWagers, PlaceWager, WithdrawWager
 from pontoon.game.events import WagerCut, WagerPlaced, WagersClosed, WagerWithdrawn
 from pontoon.game.payment import chips_can_make
-from pontoon.game.perfect_pairs import void_uncounted_pairs
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import WAGERS, PlacedWager
@@ -165,8 +164,6 @@ def bring_wagers_in(p: Proceedings) -> None:
         maximum = p.state.terms.maximum_of(box)
         if maximum is not None:
             _cut_to_the_maximum(p, wagers, decides, maximum)
-    if p.state.pairs:
-        void_uncounted_pairs(p)
     p.happen(WagersClosed(tuple(controlling)))
 
 

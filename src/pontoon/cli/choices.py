@@ -1,0 +1,117 @@
+"""What you can choose now, with what it costs, and why the rest is not possible."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pontoon.cli.table_text import money
+from pontoon.game import Refusal, Round, RuleBook, legal_decisions, play
+from pontoon.game.commands import Command, Double, Forfeit, Hit, Insure, Keep, Split, Stand, Surrender
+from pontoon.game.round import Box, Hand
+
+
+class Question(NamedTuple):
+    """What the table asks you: `wagers`, `insurance`, `surrender`, `decision`, `forfeit`, `account` or `broke`."""
+
+    kind: str
+    box: int | None = None
+    hand: int | None = None
+
+
+class Choice(NamedTuple):
+    """No command means to decline. `cost_cents` leaves your balance at once; a reason says why not."""
+
+    key: str
+    word: str
+    command: Command | None = None
+    cost_cents: int = 0
+    explained: str = ""
+    reason: str = ""
+
+    @property
+    def possible(self) -> bool:
+        return not self.reason
+
+    @property
+    def label(self) -> str:
+        cost = f" {money(self.cost_cents)}" if self.cost_cents else ""
+        return f"{self.word}{cost}" + (f" ({self.explained})" if self.explained else "")
+
+
+def choices(rules: RuleBook, state: Round, question: Question, player: str, balance: int) -> tuple[Choice, ...]:
+    """The choices of a question during the round, possible or not."""
+    box = state.box(question.box) if question.box is not None else None
+    if box is None:
+        return ()
+    hand = box.hands[(question.hand or 1) - 1]
+    offered = _OFFERS[question.kind](rules, state, box, question.hand or 1, hand, player)
+    return tuple(_judged(rules, state, choice, balance) for choice in offered)
+
+
+def _judged(rules: RuleBook, state: Round, choice: Choice, balance: int) -> Choice:
+    if choice.command is None or choice.reason:
+        return choice
+    outcome = play(rules, state, choice.command)
+    if isinstance(outcome, Refusal):
+        return choice._replace(reason=str(outcome))
+    if choice.cost_cents > balance:
+        return choice._replace(reason=balance_does_not_cover(balance, choice.cost_cents))
+    return choice
+
+
+def balance_does_not_cover(balance: int, cents: int) -> str:
+    return f"Your balance of {money(balance)} does not cover {money(cents)}."
+
+
+def _insurance(
+    rules: RuleBook, state: Round, box: Box, _number: int, hand: Hand, player: str
+) -> Sequence[Choice]:
+    amounts = [
+        each.cents
+        for each in legal_decisions(rules, state)
+        if isinstance(each, Insure) and (each.box, each.player) == (box.number, player)
+    ]
+    wager = hand.wager_of(player)
+    assert wager is not None
+    cents = max(amounts, default=wager.cents // 2)
+    return (Choice("i", "insure", Insure(box.number, player, cents), cents), Choice("n", "no insurance"))
+
+
+def _surrender(
+    rules: RuleBook, state: Round, box: Box, _number: int, hand: Hand, player: str
+) -> Sequence[Choice]:
+    wager = hand.wager_of(player)
+    assert wager is not None
+    taken, of = rules.table.surrender_share
+    given_up = f"gives up {money(wager.cents * taken // of)}"
+    return (
+        Choice("r", "surrender", Surrender(box.number, player), explained=given_up),
+        Choice("n", "no surrender"),
+    )
+
+
+def _decision(
+    _rules: RuleBook, _state: Round, box: Box, number: int, hand: Hand, player: str
+) -> Sequence[Choice]:
+    wager = hand.wager_of(player)
+    cents = wager.cents if wager is not None else 0
+    return (
+        Choice("h", "hit", Hit(box.number, number, player)),
+        Choice("s", "stand", Stand(box.number, number, player)),
+        Choice("d", "double", Double(box.number, number, player), cents),
+        Choice("p", "split", Split(box.number, number, player), cents),
+    )
+
+
+def _forfeit(
+    _rules: RuleBook, _state: Round, box: Box, number: int, hand: Hand, player: str
+) -> Sequence[Choice]:
+    wager = hand.wager_of(player)
+    assert wager is not None
+    outcome = f"{money(wager.cents)} lost, {money(wager.double_cents)} back"
+    return (
+        Choice("f", "forfeit", Forfeit(box.number, number, player), explained=outcome),
+        Choice("k", "keep", Keep(box.number, number, player)),
+    )
+
+
+_OFFERS = {"insurance": _insurance, "surrender": _surrender, "decision": _decision, "forfeit": _forfeit}
