@@ -36,12 +36,12 @@ from pontoon.rules.cards import value_of
 
 def evolve(state: Round, event: Event) -> Round:
     """The round after the event."""
-    return _APPLY[type(event)](state, event)
+    return APPLY[type(event)](state, event)
 
 
 def evolve_all(state: Round, events: Iterable[Event]) -> Round:
     for event in events:
-        state = _APPLY[type(event)](state, event)
+        state = APPLY[type(event)](state, event)
     return state
 
 
@@ -451,7 +451,7 @@ def _round_concluded(state: Round, _event: e.RoundConcluded) -> Round:
     return state.but(phase=CONCLUDED, turn=None)
 
 
-_APPLY: dict[type, Callable[[Round, Any], Round]] = {
+APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.RoundOpened: _round_opened,
     e.WagerPlaced: _wager_placed,
     e.WagerWithdrawn: _wager_withdrawn,

@@ -1,7 +1,7 @@
 """A command being carried out: the events it brings about, and the state after each of them."""
 
 from pontoon.game.events import Event, WagerSettled
-from pontoon.game.evolve import evolve
+from pontoon.game.evolve import APPLY
 from pontoon.game.payment import paid_winnings
 from pontoon.game.refusals import Refusal, refuse
 from pontoon.game.round import Box, Hand, Round, Wager
@@ -20,7 +20,7 @@ class Proceedings:
 
     def happen(self, event: Event) -> None:
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        self.state = APPLY[type(event)](self.state, event)
 
     def refuse(self, code: str, **facts: object) -> Refusal:
         return refuse(self.rules, code, **facts)

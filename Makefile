@@ -1,0 +1,60 @@
+# `make play` and `make test` do all the set-up they need; nothing is done twice while nothing has changed.
+# Needed beforehand: git, make, and Python 3.11 or later with venv.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
+
+.PHONY: play test check mutate coverage benchmark constraints clean help
+
+help:
+	@echo "make play        sit down at the terminal table"
+	@echo "make test        every check and test"
+	@echo "make check       ruff and mypy only"
+	@echo "make mutate      break behaviours one by one and see that the tests notice"
+	@echo "make coverage    branch coverage of the tests, and clauses without a test"
+	@echo "make benchmark   measure the engine and record the result"
+
+$(VENV)/.play: $(SET_UP)
+	sh scripts/set_up.sh "$(PYTHON)" "$(VENV)"
+	$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.play
+	$(PIP) install --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.test
+	$(PIP) install --constraint constraints.txt --editable '.[bench]'
+	@touch $@
+
+play: $(VENV)/.play
+	@$(BIN)/pontoon play
+
+test: check
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+check: $(VENV)/.test
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+
+mutate: $(VENV)/.test
+	$(BIN)/python scripts/mutate.py
+
+coverage: $(VENV)/.test
+	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report term:skip-covered --quiet
+	$(BIN)/pontoon rules coverage
+
+benchmark: $(VENV)/.bench
+	$(BIN)/python benchmarks/engine.py --record
+
+# Resolve every dependency anew; the file names versions only, so any index will do.
+constraints: $(VENV)/.test
+	$(PIP) install uv
+	$(BIN)/uv pip compile --universal --quiet --no-header --no-annotate --all-extras pyproject.toml -o constraints.txt
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
