@@ -27,7 +27,7 @@ __all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of"
 
 NOTATION = 1
 _AMOUNT = re.compile(r"\d{1,12}(\.\d{1,2})?")
-_NAME = re.compile(r"[A-Za-z][\w-]*")
+_NAME = re.compile(r"[^\W\d_][\w-]*")
 _TOP_KEYS = ("notation", "rules", "decks", "cards", "play", "table", "wager", "perfect_pairs", "scenario")
 _MONEY_TERMS = {
     "minimum": "minimum_cents",
@@ -97,6 +97,7 @@ class _Reader:
             wagers=self.wagers("wager"),
             pairs=self.wagers("perfect_pairs"),
             lines=self.lines(),
+            cards_number=self.places.line_of("cards"),
         )
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -189,7 +190,7 @@ class _Reader:
         """An option may be chosen only where the rule set gives it."""
         for option in ("resplit", "face_down", "late_payment"):
             own = rules.ruleset.parameters[option]
-            if found.get(option, own.value) != own.value and own.kind != "option":
+            if found.get(option) and not own.value and own.kind != "option":
                 raise self.wrong(f"{rules.name} does not leave {option} open", "table", option)
 
     def money(self, value: Any, *path: str | int) -> int:

@@ -1,6 +1,6 @@
 """A round as written down: the parts of a `.round.toml` file, and what can be wrong with one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pontoon.game.cards import Card
 from pontoon.game.refusals import Refusal
@@ -47,7 +47,7 @@ class Line:
     cents: int | None = None
     words: tuple[str, ...] = ()
     after: int | None = None
-    number: int | None = None
+    number: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,17 @@ class WrittenWager:
     cents: int
     seated: bool = False
     tokens_cents: int = 0
-    number: int | None = None
+    number: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRecord:
+    """Everything a file says. The numbers are lines of the file, for errors; they do not tell records apart."""
+
     rules: str
     terms: TableTerms
     cards: tuple[Card, ...]
     wagers: tuple[WrittenWager, ...] = ()
     pairs: tuple[WrittenWager, ...] = ()
     lines: tuple[Line, ...] = ()
+    cards_number: int | None = field(default=None, compare=False)

@@ -74,7 +74,7 @@ class _Player:
     def _take(self) -> Card:
         if self.next_card >= len(self.record.cards):
             message = f"another card is needed after the {self.next_card} given"
-            raise NotationError("not_enough_cards", message)
+            raise NotationError("not_enough_cards", message, self.record.cards_number)
         self.next_card += 1
         return self.record.cards[self.next_card - 1]
 
@@ -219,7 +219,7 @@ class _Player:
         left = len(self.record.cards) - self.next_card
         if left:
             message = f"the round is over and {left} of the cards {'is' if left == 1 else 'are'} left over"
-            raise NotationError("cards_left_over", message)
+            raise NotationError("cards_left_over", message, self.record.cards_number)
 
 
 _HAND_COMMANDS: dict[str, Callable[[int, int, str], c.Command]] = {
