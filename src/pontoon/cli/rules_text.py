@@ -92,7 +92,11 @@ def print_problems(problems: Sequence[str]) -> None:
 
 def print_good(file: str, ruleset: RuleSet) -> None:
     out = console()
-    own = f" and {len(ruleset.clauses)} clauses of its own" if ruleset.clauses else ""
+    own = (
+        f" and {len(ruleset.clauses)} clause{'' if len(ruleset.clauses) == 1 else 's'} of its own"
+        if ruleset.clauses
+        else ""
+    )
     out.print(f"{file}: good. {ruleset.name}: {ruleset.title}", soft_wrap=True)
     out.print(f"{len(ruleset.parameters)} parameters on the clauses of {ruleset.instrument}{own}.")
 

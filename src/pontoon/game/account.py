@@ -144,8 +144,9 @@ def explanation(played: Replayed, rules: str) -> str:
     for s in state.settlements:
         lines.append(settlement_text(s) + ".")
         lines += [f"    {fact}" for fact in _facts(state, s)]
-        summary = clauses[s.clause].summary if s.clause in clauses else ruleset.clauses.get(s.clause, "")
-        lines.append(f"    {ruleset.instrument} {s.clause}: {summary}")
+        own = ruleset.clauses.get(s.clause)
+        document_name = ruleset.instrument if own is None else ruleset.name
+        lines.append(f"    {document_name} {s.clause}: {(own or clauses[s.clause]).summary}")
     if not state.settlements:
         lines.append("No wager was settled.")
     return "\n".join(lines)

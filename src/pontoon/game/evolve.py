@@ -374,7 +374,7 @@ def _control_passed(state: Round, event: e.ControlPassed) -> Round:
 
 
 def _dealers_hand_began(state: Round, _event: e.DealersHandBegan) -> Round:
-    return state.but(phase=DEALERS_HAND, turn=None)
+    return state.but(phase=DEALERS_HAND, turn=None, interim_settlements=len(state.settlements))
 
 
 def _mark(state: Round, settlement: e.WagerSettled, settled: bool) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from pontoon.game.events import (
 from pontoon.game.initial_deal import deal_set_aside_card
 from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS
+from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS, Round
 from pontoon.game.wagers import controlling_player
 from pontoon.rules.cards import KINDS_OF_CARD
 
@@ -233,7 +233,8 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     # From here on it must succeed.
     clause = p.clause("void_" + command.reason)
     everything = p.rules.values["void_returns_interim"]
-    _reverse(p, [s for s in state.settlements if everything or not _stands(s, state.phase)], clause)
+    standing = () if everything else _interim_payments(state)
+    _reverse(p, [s for s in state.settlements if s not in standing], clause)
     _end_open_wagers(p, clause, command.forfeits, None, None)
     p.happen(RoundVoided(command.reason, clause, command.forfeits))
     for box in p.state.boxes:
@@ -243,9 +244,10 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     return None
 
 
-INTERIM_KINDS = ("original", "split", "double", "perfect_pairs", "super_bonus", "bonus")
+def _interim_payments(state: Round) -> tuple[WagerSettled, ...]:
+    """What was paid to players before the dealer's hand began, which a void round leaves alone.
 
-
-def _stands(settlement: WagerSettled, phase: str) -> bool:
-    """Whether a settlement was an interim one paid to a player, which a void round leaves alone."""
-    return settlement.result == "win" and settlement.kind in INTERIM_KINDS and phase != CONCLUDED
+    Clauses: star-2024 18.8, star-2024 18.16.2, star-6to5-2017 17.8, star-6to5-2017 17.16.2.
+    """
+    before = state.settlements if state.interim_settlements is None else state.settlements[: state.interim_settlements]
+    return tuple(settlement for settlement in before if settlement.result == "win")

@@ -163,6 +163,7 @@ class Round:
     kept_card: Card | None = None
     decisions: tuple[Decision, ...] = ()
     settlements: tuple[WagerSettled, ...] = ()
+    interim_settlements: int | None = None
 
     def but(self, **changes: Any) -> "Round":
         """The same round with some parts changed; joining the dictionaries costs a fifth of `replace`."""
