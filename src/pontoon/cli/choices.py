@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pontoon.cli.table_text import money
 from pontoon.game import Refusal, Round, RuleBook, legal_decisions, play
 from pontoon.game.commands import Command, Double, Forfeit, Hit, Insure, Keep, Split, Stand, Surrender
+from pontoon.game.payment import rounded_up
 from pontoon.game.round import Box, Hand
 
 
@@ -62,9 +63,7 @@ def balance_does_not_cover(balance: int, cents: int) -> str:
     return f"Your balance of {money(balance)} does not cover {money(cents)}."
 
 
-def _insurance(
-    rules: RuleBook, state: Round, box: Box, _number: int, hand: Hand, player: str
-) -> Sequence[Choice]:
+def _insurance(rules: RuleBook, state: Round, box: Box, _number: int, hand: Hand, player: str) -> Sequence[Choice]:
     amounts = [
         each.cents
         for each in legal_decisions(rules, state)
@@ -76,22 +75,19 @@ def _insurance(
     return (Choice("i", "insure", Insure(box.number, player, cents), cents), Choice("n", "no insurance"))
 
 
-def _surrender(
-    rules: RuleBook, state: Round, box: Box, _number: int, hand: Hand, player: str
-) -> Sequence[Choice]:
+def _surrender(rules: RuleBook, state: Round, box: Box, _number: int, hand: Hand, player: str) -> Sequence[Choice]:
     wager = hand.wager_of(player)
     assert wager is not None
     taken, of = rules.table.surrender_share
-    given_up = f"gives up {money(wager.cents * taken // of)}"
+    returned, _ = rounded_up(rules, state.terms, wager.cents - wager.cents * taken // of)
+    given_up = f"gives up {money(wager.cents - returned)}"
     return (
         Choice("r", "surrender", Surrender(box.number, player), explained=given_up),
         Choice("n", "no surrender"),
     )
 
 
-def _decision(
-    _rules: RuleBook, _state: Round, box: Box, number: int, hand: Hand, player: str
-) -> Sequence[Choice]:
+def _decision(_rules: RuleBook, _state: Round, box: Box, number: int, hand: Hand, player: str) -> Sequence[Choice]:
     wager = hand.wager_of(player)
     cents = wager.cents if wager is not None else 0
     return (
@@ -102,9 +98,7 @@ def _decision(
     )
 
 
-def _forfeit(
-    _rules: RuleBook, _state: Round, box: Box, number: int, hand: Hand, player: str
-) -> Sequence[Choice]:
+def _forfeit(_rules: RuleBook, _state: Round, box: Box, number: int, hand: Hand, player: str) -> Sequence[Choice]:
     wager = hand.wager_of(player)
     assert wager is not None
     outcome = f"{money(wager.cents)} lost, {money(wager.double_cents)} back"

@@ -12,7 +12,7 @@ from typing import Annotated, cast
 import typer
 
 from pontoon import __version__
-from pontoon.cli import replay, rules
+from pontoon.cli import play, replay, rules
 from pontoon.cli.output import BadInput, one_line
 
 # Typer keeps click's errors under different roofs in different versions; BadParameter is in all of them.
@@ -46,6 +46,7 @@ def _pontoon(
 
 
 app.add_typer(rules.app, name="rules")
+app.command(epilog="Example:  pontoon play --rules canberra-2002 --players 3")(play.play)
 app.command(epilog="Example:  pontoon replay tests/scenarios/star-2024/*.round.toml --json")(replay.replay)
 app.command(epilog="Example:  pontoon explain night.round.toml")(replay.explain)
 

@@ -103,7 +103,7 @@ class Session:
     def _check(self, setup: Setup) -> None:
         if not _NAME.fullmatch(setup.name) or setup.name.lower() in _TAKEN_NAMES:
             raise BadSetup(
-                f"the name {setup.name!r} does not do: letters, digits, _ and -, a letter first, at most 20"
+                f"the name {setup.name!r} does not do: a letter, then letters, digits, _ and -; dealer is taken"
             )
         last = self.rules.table.boxes
         if not self.boxes or not all(1 <= box <= last for box in self.boxes):
@@ -147,7 +147,8 @@ class Session:
         if self.question.kind != "wagers":
             return "The wager can be changed between rounds."
         refusal = self.refusal_of_the_wager(cents)
-        if not refusal and cents > self.balance_cents:
+        # A smaller wager is always a step towards what the balance can pay.
+        if not refusal and self.wager_cents < cents > self.balance_cents:
             refusal = balance_does_not_cover(self.balance_cents, cents)
         if not refusal:
             self.wager_cents = cents
@@ -195,7 +196,8 @@ class Session:
         return (self.wager_cents + self.pairs_cents) * len(self.boxes)
 
     def _placed(self, commands: Iterable[Command]) -> tuple[Round, list[Event]] | str:
-        state, events = self.state, []
+        state = self.state
+        events: list[Event] = []
         for command in commands:
             outcome = play(self.rules, state, command)
             if isinstance(outcome, Refusal):

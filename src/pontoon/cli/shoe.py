@@ -36,9 +36,7 @@ class Shoe:
     random already changes nothing, so none is made.
     """
 
-    def __init__(
-        self, rules: RuleBook, decks: int, seed: int | None = None, first_cards: Sequence[Card] = ()
-    ) -> None:
+    def __init__(self, rules: RuleBook, decks: int, seed: int | None = None, first_cards: Sequence[Card] = ()) -> None:
         self._rules = rules
         self._decks = decks
         self._random = SystemRandom() if seed is None else Random(seed)

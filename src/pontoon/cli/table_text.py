@@ -42,8 +42,8 @@ STATE_WORDS = {
     "twenty_one": "21",
     "stood": "stands",
     "bust": "bust",
-    "surrendered": "surrendered",
-    "forfeited": "forfeited",
+    "surrendered": "surrender",
+    "forfeited": "forfeit",
     VOIDED: "void",
 }
 
@@ -98,16 +98,18 @@ def card_is_red(card: Card) -> bool:
     return bool(is_red(card))
 
 
-def total_text(hand: Hand) -> str:
-    """A hand's total as figures, with the word that tells how it stands."""
+def total_words(hand: Hand) -> list[str]:
+    """A hand's total as figures, and the word that tells how it was left."""
     if not hand.cards:
-        return ""
+        return []
     if hand.state == "pontoon":
-        return "pontoon"
+        return ["pontoon"]
     figure = f"soft {hand.total}" if hand.soft and hand.total != 21 else str(hand.total)
-    if hand.state in (IN_PLAY, STOOD, "twenty_one"):
-        return figure
-    return f"{figure} {STATE_WORDS[hand.state]}"
+    return [figure] if hand.state in (IN_PLAY, STOOD, "twenty_one") else [figure, STATE_WORDS[hand.state]]
+
+
+def total_text(hand: Hand) -> str:
+    return " ".join(total_words(hand))
 
 
 def dealers_total_text(state: Round) -> str:
@@ -217,7 +219,8 @@ def _row(state: Round, s: WagerSettled) -> AccountRow:
         outcome += f" {odds_text(s.odds)}"
     elif s.kind in ("super_bonus", "bonus"):
         outcome = "paid"
-    return AccountRow(f"{place} {KIND_WORDS[s.kind]}{amount}".capitalize(), outcome, s.clause, s.net_cents)
+    what = f"{place} {KIND_WORDS[s.kind]}{amount}"
+    return AccountRow(what[0].upper() + what[1:], outcome, s.clause, s.net_cents)
 
 
 def account_lines(rows: Iterable[AccountRow]) -> list[str]:
@@ -245,7 +248,7 @@ def payout_sign(rules: RuleBook, terms: TableTerms) -> tuple[SignPart, ...]:
     Clauses: star-2024 7.1, star-2024 11.5, star-2024 16.8, star-6to5-2017 6.1, star-6to5-2017 10.5,
     star-6to5-2017 15.8, canberra-2002 3.1, canberra-2002 14.2, canberra-2002 14.3, canberra-2002 18.14.
     """
-    table_1 = ("pontoon_odds", *[name for name in TABLE_1_PARAMETERS[2:]], TABLE_1_PARAMETERS[0])
+    table_1 = ("pontoon_odds", *TABLE_1_PARAMETERS[2:], TABLE_1_PARAMETERS[0])
     table_2 = ("super_bonus_small", "super_bonus_large", "super_bonus_from", "super_bonus_step", "bonus_to_others")
     parts = [
         SignPart("Table 1: what wins pay", tuple(_sign_row(rules, name) for name in table_1)),

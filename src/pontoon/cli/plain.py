@@ -1,0 +1,276 @@
+"""The table line by line, for screen readers and scripts: questions out, answers in, no cursor, no colour."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TextIO
+
+from pontoon.cli.choices import Choice
+from pontoon.cli.session import USUAL_PAIRS_CENTS, Happening, Session
+from pontoon.cli.table_text import (
+    GAMBLING_HELP,
+    account_lines,
+    boxes_text,
+    card_words,
+    cents_of,
+    dealers_total_text,
+    gain,
+    inscriptions,
+    money,
+    payout_sign,
+    tell,
+    total_text,
+)
+from pontoon.game import Round
+from pontoon.game.events import CardDealt, CardDealtToDealer, InitialDealCompleted
+from pontoon.game.round import INITIAL_DEAL
+
+_ALWAYS = "sign, log, help, q to leave"
+_PLACES = {"insurance": "Insurance", "surrender": "Surrender", "forfeit": "Doubled"}
+
+
+class EndOfInput(Exception):
+    """Nobody answers any more."""
+
+
+class PlainTable:
+    """`run` plays until you leave or the input ends. Lines are read from `answers`, written with `say`."""
+
+    def __init__(self, session: Session, answers: Iterable[str], say: Callable[[str], None]) -> None:
+        self.session = session
+        self._answers: Iterator[str] = iter(answers)
+        self._say = say
+        self._told = 0
+
+    def run(self) -> None:
+        self._greet()
+        try:
+            while True:
+                self._ask()
+        except EndOfInput:
+            self.session.leave()
+            self._tell()
+            if self.session.question.kind == "account":
+                self._account()
+        self._say(farewell(self.session))
+
+    def _greet(self) -> None:
+        session = self.session
+        low, high = session.terms.minimum_cents, session.terms.maximum_cents
+        self._say(f"{session.rules.ruleset.title}. {session.terms.decks} decks.")
+        least = f"at least {money(low)}" if low else "of any size"
+        self._say(f"A wager is {least}{f', a box takes at most {money(high)}' if high else ''}.")
+        for line in inscriptions(session.rules):
+            self._say(line.replace(" · ", ". ") + ".")
+        others = ", ".join(f"{each.name} on box {each.box}" for each in session.opponents)
+        self._say(f"You play as {session.name} on {boxes_text(session.boxes)}." + (f" {others}." if others else ""))
+
+    # Questions
+
+    def _ask(self) -> None:
+        kind = self.session.question.kind
+        if kind == "account":
+            self._account()
+            self.session.next_round()
+            self._told = 0
+        elif kind == "broke":
+            self._ask_broke()
+        elif kind == "wagers":
+            self._ask_wagers()
+        else:
+            self._ask_choice()
+
+    def _answer(self, question: str) -> list[str]:
+        """The words of the next answer; the questions that every prompt answers are answered here."""
+        while True:
+            self._say(question)
+            line = next(self._answers, None)
+            if line is None:
+                raise EndOfInput
+            words = line.strip().lower().split()
+            if words[:1] in (["q"], ["quit"], ["leave"]):
+                raise EndOfInput
+            page = _PAGES.get(words[0]) if words else None
+            if page is None:
+                return words
+            for row in page(self.session):
+                self._say(row)
+
+    def _ask_wagers(self) -> None:
+        session = self.session
+        if session.note:
+            self._say(session.note)
+        pairs = f" and Perfect Pairs {money(session.pairs_cents)}" if session.pairs_cents else ""
+        words = self._answer(
+            f"Balance {money(session.balance_cents)}. Wager {money(session.wager_cents)}{pairs} "
+            f"on {boxes_text(session.boxes)}. "
+            f"Enter deals; or an amount, box NUMBER, pairs AMOUNT, {_ALWAYS}."
+        )
+        problem = self._set_wagers(words)
+        if problem:
+            self._say(problem)
+
+    def _set_wagers(self, words: list[str]) -> str:
+        session = self.session
+        match words:
+            case [] | ["deal"]:
+                problem = session.deal()
+                self._tell()
+                return problem
+            case [("box" | "boxes"), *numbers] if numbers and all(each.isdigit() for each in numbers):
+                return " ".join(filter(None, (session.toggle_box(int(each)) for each in numbers)))
+            case ["pairs"]:
+                return session.change_pairs(0 if session.pairs_cents else USUAL_PAIRS_CENTS)
+            case ["pairs", amount] if amount == "off" or cents_of(amount) is not None:
+                return session.change_pairs(cents_of(amount) or 0)
+            case ["wager", amount] | [amount] if (cents := cents_of(amount)) is not None:
+                return session.change_wager(cents)
+        return f"{' '.join(words)}: not understood."
+
+    def _ask_broke(self) -> None:
+        stake = money(self.session.fresh_stake_cents)
+        words = self._answer(
+            f"Your balance of {money(self.session.balance_cents)} is below the minimum. "
+            f"Enter takes a fresh stake of {stake}; or {_ALWAYS}."
+        )
+        self._say(f"{' '.join(words)}: not understood." if words else f"A fresh stake of {stake}.")
+        if not words:
+            self.session.take_fresh_stake()
+
+    def _ask_choice(self) -> None:
+        choices = self.session.choices
+        possible = [choice for choice in choices if choice.possible]
+        offered = ", ".join(f"{choice.key} {choice.label}" for choice in possible)
+        words = self._answer(f"{self._place()}: {offered}?")
+        if not words:
+            self._say("Please choose one of these; help says more.")
+            return
+        chosen = next((choice for choice in choices if words[0] in _names(choice)), None)
+        cents = cents_of(words[1]) if len(words) == 2 else None
+        if chosen is None or len(words) > 2 or (len(words) == 2 and cents is None):
+            self._say(f"{' '.join(words)}: not understood. Choose one of: {offered}.")
+            return
+        problem = self.session.choose(chosen.key, cents)
+        if problem:
+            self._say(f"{chosen.word.capitalize()} is not possible: {problem}")
+        else:
+            self._tell()
+
+    def _place(self) -> str:
+        question, state = self.session.question, self.session.state
+        assert question.box is not None
+        box = state.box(question.box)
+        assert box is not None
+        number = question.hand or 1
+        hand = box.hands[number - 1]
+        which = f"box {question.box} hand {number}" if len(box.hands) > 1 else f"box {question.box}"
+        asked = f"{_PLACES[question.kind]}, " if question.kind in _PLACES else ""
+        text = f"{asked}{which}, {total_text(hand)} against the dealer's {dealers_total_text(state)}"
+        return text[0].upper() + text[1:]
+
+    # What happened
+
+    def _tell(self) -> None:
+        """The events since the last time, in words; the initial deal as a whole."""
+        happenings = self.session.happenings
+        for happening in happenings[self._told :]:
+            for line in _lines(happening, self.session.name):
+                self._say(line)
+        self._told = len(happenings)
+
+    def _account(self) -> None:
+        session = self.session
+        for line in account_lines(session.account):
+            self._say(line)
+        self._say(f"This round {gain(session.net_cents)}, balance {money(session.balance_cents)}.")
+
+
+def _lines(happening: Happening, name: str) -> list[str]:
+    event, state, said = happening
+    if isinstance(event, InitialDealCompleted):
+        lines = _initial_cards(state, name)
+    elif isinstance(event, CardDealt | CardDealtToDealer) and state.phase == INITIAL_DEAL:
+        lines = []
+    else:
+        told = tell(state, event, card_words)
+        lines = [told] if told else []
+    return [*lines, said] if said else lines
+
+
+def _initial_cards(state: Round, name: str) -> list[str]:
+    lines = [f"Dealer: {card_words(state.dealers_cards[0])}, {dealers_total_text(state)}."]
+    for box in state.boxes:
+        hand = box.hands[0]
+        who = "you" if box.controlling_player == name else box.controlling_player
+        cards = ", ".join(card_words(card) for card in hand.cards)
+        total = "pontoon" if hand.is_pontoon else total_text(hand)
+        lines.append(f"Box {box.number}, {who}: {cards}, {total}.")
+    return lines
+
+
+def _names(choice: Choice) -> tuple[str, ...]:
+    declines = ("none", "no") if choice.key == "n" else ()
+    return (choice.key, choice.word, *declines)
+
+
+def _sign(session: Session) -> list[str]:
+    lines = []
+    for part in payout_sign(session.rules, session.terms):
+        lines.append(f"{part.title}.")
+        lines += [f"{row.what}: {row.pays} ({row.clauses})." for row in part.rows]
+    return [*lines, f"{GAMBLING_HELP}."]
+
+
+def _log(session: Session) -> list[str]:
+    return session.log[-40:] or ["Nothing has happened yet."]
+
+
+def _help(session: Session) -> list[str]:
+    reasons = [f"{c.word.capitalize()} is not possible: {c.reason}" for c in session.choices if not c.possible]
+    return [
+        *reasons,
+        "Reach a higher total than the dealer without passing 21. A 21 wins at once.",
+        "Answer with a letter or its word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
+        "f forfeit, k keep. An amount after d or i doubles or insures for less: d 10.",
+        "Between rounds: Enter deals, an amount sets the wager, box 5 takes or leaves a box,",
+        "pairs 5 sets Perfect Pairs, pairs off ends them. sign, log and q at any time.",
+        f"{GAMBLING_HELP}.",
+    ]
+
+
+_PAGES: dict[str, Callable[[Session], list[str]]] = {
+    "sign": _sign,
+    "y": _sign,
+    "log": _log,
+    "l": _log,
+    "help": _help,
+    "?": _help,
+}
+
+
+def farewell(session: Session) -> str:
+    """The last word, for the table with and without a screen."""
+    rounds = f"{session.rounds_played} round{'' if session.rounds_played == 1 else 's'}"
+    kept = f" Your rounds are kept in {session.saved[-1].parent}." if session.saved else ""
+    return (
+        f"You leave with {money(session.balance_cents)} after {rounds}, {gain(session.gained_cents)}.{kept} "
+        f"{GAMBLING_HELP}."
+    )
+
+
+def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
+    """Play from one stream to another; `prompts` marks where to type, for people at a keyboard."""
+
+    def say(line: str) -> None:
+        out.write(f"{line}\n")
+        out.flush()
+
+    def lines() -> Iterator[str]:
+        while True:
+            if prompts:
+                out.write("> ")
+                out.flush()
+            line = answers.readline()
+            if not line:
+                return
+            yield line
+
+    PlainTable(session, lines(), say).run()
