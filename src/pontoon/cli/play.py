@@ -22,7 +22,7 @@ def play(
     boxes: Annotated[str, typer.Option(metavar="B", help="Your boxes, such as 3 or 1,4.")] = "3",
     players: Annotated[
         int, typer.Option(metavar="N", min=0, max=8, help="How many computer players sit at the table.")
-    ] = 2,
+    ] = 0,
     name: Annotated[str, typer.Option(metavar="NAME", help="What you are called.")] = "You",
     balance: Annotated[str, typer.Option(metavar="D", help="What you sit down with, in dollars.")] = "1000",
     wager: Annotated[

@@ -249,10 +249,9 @@ def payout_sign(rules: RuleBook, terms: TableTerms) -> tuple[SignPart, ...]:
     star-6to5-2017 15.8, canberra-2002 3.1, canberra-2002 14.2, canberra-2002 14.3, canberra-2002 18.14.
     """
     table_1 = ("pontoon_odds", *TABLE_1_PARAMETERS[2:], TABLE_1_PARAMETERS[0])
-    table_2 = ("super_bonus_small", "super_bonus_large", "super_bonus_from", "super_bonus_step", "bonus_to_others")
     parts = [
         SignPart("Table 1: what wins pay", tuple(_sign_row(rules, name) for name in table_1)),
-        SignPart("Table 2: Super Bonus, 7-7-7 of one suit against a seven", _table_2(rules, table_2)),
+        SignPart("Table 2: Super Bonus, 7-7-7 of one suit, dealer's first card a 7", _table_2(rules)),
         SignPart("Insurance", (_sign_row(rules, "insurance_odds"), _sign_row(rules, "insurance_share"))),
     ]
     if terms.perfect_pairs:
@@ -261,10 +260,21 @@ def payout_sign(rules: RuleBook, terms: TableTerms) -> tuple[SignPart, ...]:
     return tuple(parts)
 
 
-def _table_2(rules: RuleBook, names: Sequence[str]) -> tuple[SignRow, ...]:
-    per = dict(SCHEMA["bonus_paid_per"].choices)[rules.values["bonus_paid_per"]]
-    rows = [_sign_row(rules, name) for name in names]
-    return (*rows, SignRow("that bonus is paid", per, _clauses(rules, "bonus_paid_per")))
+def _table_2(rules: RuleBook) -> tuple[SignRow, ...]:
+    """The Super Bonus by the size of the wager, and what the others get."""
+    values = rules.values
+    least, step = values["super_bonus_from"], values["super_bonus_step"]
+    small = f"on a wager of {money(least)} to {money(step - 1)}" if least else f"on a wager below {money(step)}"
+    others = "to every other wager" if values["bonus_paid_per"] == "wager" else "to every other player with a wager"
+    return (
+        SignRow(small, money(values["super_bonus_small"]), _clauses(rules, "super_bonus_small")),
+        SignRow(
+            f"on a wager of {money(step)} or more",
+            money(values["super_bonus_large"]),
+            _clauses(rules, "super_bonus_large"),
+        ),
+        SignRow(others, money(values["bonus_to_others"]), _clauses(rules, "bonus_to_others")),
+    )
 
 
 def _sign_row(rules: RuleBook, name: str) -> SignRow:
