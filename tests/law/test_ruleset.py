@@ -58,6 +58,11 @@ BY_CLAUSE: list[tuple[str, tuple[Any, Any, Any], tuple[str, str, str]]] = [
 # Values that a clause only shares in, or that are our reading: pinned here, claimed where they are played.
 FROM_THE_DOCUMENTS: dict[str, tuple[Any, Any, Any]] = {
     "players_per_box": (3, 3, 3),
+    "several_boxes": (True, True, True),
+    "reserved_boxes": (True, True, False),
+    "minimum_for_this_shoe": (True, True, True),
+    "minimum_for_further_shoes": (True, True, False),
+    "one_box_at_the_minimum": (True, True, False),
     "controlling_player": (
         "seated_then_highest_then_nearest",
         "seated_then_highest_then_nearest",

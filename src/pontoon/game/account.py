@@ -3,7 +3,14 @@
 from typing import Any
 
 from pontoon.game.cards import cards_text
-from pontoon.game.events import Event, PerfectPairsPlaced, WagerPlaced, WagerSettled
+from pontoon.game.events import (
+    Event,
+    PerfectPairsPlaced,
+    PerfectPairsWithdrawn,
+    WagerPlaced,
+    WagerSettled,
+    WagerWithdrawn,
+)
 from pontoon.game.refusals import dollars
 from pontoon.game.replay import Replayed
 from pontoon.game.round import Hand, Round
@@ -12,8 +19,19 @@ from pontoon.rules.points import is_soft
 
 
 def players_of(events: tuple[Event, ...]) -> list[str]:
-    """Everyone who wagered, in the order of placing."""
-    return list(dict.fromkeys(e.player for e in events if isinstance(e, WagerPlaced | PerfectPairsPlaced)))
+    """Everyone who wagered, in the order of placing; a wager taken back in time does not count."""
+    placed: list[tuple[str, int, str]] = []
+    for event in events:
+        match event:
+            case WagerPlaced(box, player):
+                placed.append(("wager", box, player))
+            case PerfectPairsPlaced(box, player):
+                placed.append(("pairs", box, player))
+            case WagerWithdrawn(box, player):
+                placed.remove(("wager", box, player))
+            case PerfectPairsWithdrawn(box, player):
+                placed.remove(("pairs", box, player))
+    return list(dict.fromkeys(player for _, _, player in placed))
 
 
 def nets(state: Round, events: tuple[Event, ...]) -> dict[str, int]:

@@ -31,6 +31,7 @@ class PlacePerfectPairs:
     player: str
     cents: int
     tokens_cents: int = 0
+    player_card: bool = True
     found: bool = False
 
 

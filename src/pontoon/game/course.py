@@ -16,6 +16,7 @@ from pontoon.game.final_settlement import settle_finally
 from pontoon.game.initial_deal import deal_set_aside_card
 from pontoon.game.insurance import collect_lost_insurance
 from pontoon.game.interim_settlement import pay_twenty_one
+from pontoon.game.irregularities import pass_control
 from pontoon.game.perfect_pairs import settle_perfect_pairs
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.round import (
@@ -136,6 +137,9 @@ def _subsequent_deal(p: Proceedings) -> bool:
     place, index = state.turn
     box = state.boxes[place]
     hand = box.hands[index]
+    if hand.wagers and not hand.doubled and box.controlling_player != hand.wagers[0].player:
+        pass_control(p, box, hand)
+        box = p.state.boxes[place]
     if hand.card_due or (len(hand.cards) < 2 and not (box.absent and not deals_to_twelve(p))):
         if state.set_aside and not (box.refused and state.in_error):
             deal_set_aside_card(p)

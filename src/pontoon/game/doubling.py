@@ -61,7 +61,8 @@ def _refusal_of_the_amount(p: Proceedings, command: Double, wager: Wager) -> Ref
         return p.refuse("amount_is_not_positive")
     if command.cents > wager.cents:
         return p.refuse("double_above_the_original_wager", limit=dollars(wager.cents))
-    if not chips_can_make(command.cents, p.state.terms.chips_cents):
+    # The original wager could be made, so as much again can.
+    if command.cents < wager.cents and not chips_can_make(command.cents, p.state.terms.chips_cents):
         return p.refuse("chips_cannot_make_the_amount", amount=dollars(command.cents))
     return None
 
@@ -75,7 +76,7 @@ def _follow(p: Proceedings, command: Double) -> Refusal | None:
     assert box is not None
     hand = box.hands[command.hand - 1] if 1 <= command.hand <= len(box.hands) else None
     wager = hand.wager_of(command.player) if hand is not None else None
-    if hand is None or wager is None:
+    if hand is None or wager is None or wager.settled:
         return p.refuse("no_wager_of_this_player", player=command.player, box=command.box)
     if not (hand.doubled and hand.card_due):
         return p.refuse("doubling_is_decided_by_the_controlling_player")

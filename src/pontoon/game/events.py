@@ -45,6 +45,7 @@ class PerfectPairsWithdrawn:
     player: str
     cents: int
     tokens_cents: int
+    clause: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,9 +333,15 @@ class WagerInvalidated:
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
+    """`shoe_continues`: play goes on with the cards that are left, unless some are missing or foreign.
+
+    Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
+    """
+
     reason: str
     clause: str
     forfeits: tuple[str, ...] = ()
+    shoe_continues: bool = True
 
 
 @dataclass(frozen=True, slots=True)

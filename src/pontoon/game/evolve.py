@@ -421,9 +421,12 @@ def _wager_settled(state: Round, event: e.WagerSettled) -> Round:
 
 
 def _settlement_reversed(state: Round, event: e.SettlementReversed) -> Round:
-    remaining = list(state.settlements)
-    remaining.remove(event.settlement)
-    return state.but(settlements=tuple(remaining), **_mark(state, event.settlement, False))
+    place = state.settlements.index(event.settlement)
+    remaining = state.settlements[:place] + state.settlements[place + 1 :]
+    interim = state.interim_settlements
+    if interim is not None and place < interim:
+        interim -= 1
+    return state.but(settlements=remaining, interim_settlements=interim, **_mark(state, event.settlement, False))
 
 
 def _round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:

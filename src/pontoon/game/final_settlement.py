@@ -1,6 +1,7 @@
 """The final settlement: what is still on the table against the dealer's completed hand."""
 
 from pontoon.game.events import WagerSettled
+from pontoon.game.insurance import insurance_in_order
 from pontoon.game.interim_settlement import pay_twenty_one
 from pontoon.game.payment import paid_winnings, rounded_up
 from pontoon.game.proceedings import Proceedings, end_wager, kind_on, lose_wager, pay_wager
@@ -112,9 +113,7 @@ def _pay_insurance(p: Proceedings) -> None:
     """Clauses: star-2024 17.1.6, star-6to5-2017 16.1.6, canberra-2002 7.4, canberra-2002 7.5(b)."""
     odds = p.rules.table.insurance_odds
     clause = p.clause("insurance_won")
-    for wager in p.state.insurance:
-        if wager.settled:
-            continue
+    for wager in insurance_in_order(p.state):
         net, rounding = paid_winnings(p.rules, p.state.terms, wager.cents, odds)
         p.happen(
             WagerSettled(wager.box, None, wager.player, "insurance", wager.cents, "win", net, odds, clause, rounding)

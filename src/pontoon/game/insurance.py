@@ -5,7 +5,7 @@ from pontoon.game.events import InsuranceClosed, InsuranceOmitted, InsurancePlac
 from pontoon.game.payment import chips_can_make
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.refusals import Refusal, dollars
-from pontoon.game.round import INSURANCE, Round
+from pontoon.game.round import INSURANCE, Insurance, Round
 from pontoon.rules.options import insurance_is_offered
 
 
@@ -84,24 +84,23 @@ def omit_insurance(p: Proceedings, command: OmitInsurance) -> Refusal | None:
     return None
 
 
+def insurance_in_order(state: Round) -> list[Insurance]:
+    """The insurance wagers still open, boxes upwards and on a box the controlling player's first."""
+
+    def place(wager: Insurance) -> tuple[int, int]:
+        place = state.places[wager.box]
+        players = [each.player for each in state.boxes[place].hands[0].wagers]
+        return place, players.index(wager.player)
+
+    return sorted((wager for wager in state.insurance if not wager.settled), key=place)
+
+
 def collect_lost_insurance(p: Proceedings) -> None:
     """The dealer's second card is not worth ten: insurance is lost at once.
 
     Clauses: star-2024 15.2, star-6to5-2017 14.2, canberra-2002 7.5(a).
     """
     clause = p.clause("insurance_lost")
-    for wager in p.state.insurance:
-        if not wager.settled:
-            p.happen(
-                WagerSettled(
-                    wager.box,
-                    None,
-                    wager.player,
-                    "insurance",
-                    wager.cents,
-                    "lose",
-                    -wager.cents,
-                    None,
-                    clause,
-                )
-            )
+    for wager in insurance_in_order(p.state):
+        where = (wager.box, None, wager.player)
+        p.happen(WagerSettled(*where, "insurance", wager.cents, "lose", -wager.cents, None, clause))

@@ -26,12 +26,14 @@ from pontoon.game.events import (
 from pontoon.game.initial_deal import deal_set_aside_card
 from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS, Round
-from pontoon.game.wagers import controlling_player
+from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS, Box, Hand, Round
+from pontoon.game.wagers import bring_wagers_in, controlling_player
 from pontoon.rules.cards import KINDS_OF_CARD
 
 VOID_REASONS = ("misdeal", "missing_card", "foreign_card", "device_failure", "disruption", "fraud")
 INVALID_REASONS = ("player_card", "prohibited_device")
+# After these the rest of the shoe is void as well; after any other void round play goes on with it.
+CARDS_ASTRAY = ("missing_card", "foreign_card")
 MAY_VOID = ("casino_supervisor", "assistant_gaming_manager", "gaming_manager", "casino_operator")
 
 
@@ -45,6 +47,11 @@ def burn_card(p: Proceedings, command: BurnCard) -> Refusal | None:
         return p.refuse("not_a_card_of_the_game")
     if p.state.is_over:
         return p.refuse("round_is_over")
+    if p.state.phase == WAGERS:
+        if not p.state.placed:
+            return p.refuse("round_has_not_begun")
+        # It is the first card out of the shoe all the same.
+        bring_wagers_in(p)
     name = "face_up" if command.face_up else "in_error"
     p.happen(CardBurned(command.card, name, p.clause("burn_" + name)))
     return None
@@ -145,7 +152,7 @@ def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None
         for wager in own:
             p.happen(WagerWithdrawn(box_number, player, wager.cents, wager.tokens_cents, clause))
         for each in pairs:
-            p.happen(PerfectPairsWithdrawn(box_number, player, each.cents, each.tokens_cents))
+            p.happen(PerfectPairsWithdrawn(box_number, player, each.cents, each.tokens_cents, clause))
         return None
     p.happen(WagerInvalidated(box_number, player, command.reason, clause))
     _reverse(p, [s for s in state.settlements if s.player == player and s.box == box_number], clause)
@@ -201,13 +208,26 @@ def _hand_over_control(p: Proceedings, box_number: int, player: str) -> None:
     box = p.state.box(box_number)
     if box is None:
         return
-    remaining = [w for w in p.state.placed if w.box == box_number]
-    if remaining and box.controlling_player == player:
-        p.happen(ControlPassed(box_number, controlling_player(p.rules, remaining)))
+    if box.controlling_player == player:
+        for hand in box.hands:
+            if hand.state == IN_PLAY:
+                pass_control(p, box, hand)
+                break
     for number, hand in enumerate(box.hands, 1):
         idle = all(wager.settled for wager in hand.wagers)
         if hand.state == IN_PLAY and idle and p.state.phase == SUBSEQUENT_DEAL:
             p.happen(HandLeft(box_number, number, VOIDED))
+
+
+def pass_control(p: Proceedings, box: Box, hand: Hand) -> None:
+    """Who decides for a hand must have a valid wager on it; after an invalid wager that may be another player.
+
+    Clauses: star-2024 6.6, star-6to5-2017 5.5, canberra-2002 4.5.
+    """
+    on_the_hand = {wager.player for wager in hand.wagers if not wager.settled}
+    remaining = [w for w in p.state.placed if w.box == box.number and w.player in on_the_hand]
+    if remaining and box.controlling_player not in on_the_hand:
+        p.happen(ControlPassed(box.number, controlling_player(p.rules, remaining)))
 
 
 def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
@@ -236,7 +256,7 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     standing = () if everything else _interim_payments(state)
     _reverse(p, [s for s in state.settlements if s not in standing], clause)
     _end_open_wagers(p, clause, command.forfeits, None, None)
-    p.happen(RoundVoided(command.reason, clause, command.forfeits))
+    p.happen(RoundVoided(command.reason, clause, command.forfeits, command.reason not in CARDS_ASTRAY))
     for box in p.state.boxes:
         for number, hand in enumerate(box.hands, 1):
             if hand.state == IN_PLAY:

@@ -27,7 +27,7 @@ def entries(event: Event) -> tuple[Entry, ...]:
             return _turn(_place(f"box:{box}", player, cents, tokens))
         case e.PerfectPairsPlaced(box, player, cents, tokens):
             return _place(f"perfect_pairs:{box}", player, cents, tokens)
-        case e.PerfectPairsWithdrawn(box, player, cents, tokens):
+        case e.PerfectPairsWithdrawn(box, player, cents, tokens, _):
             return _turn(_place(f"perfect_pairs:{box}", player, cents, tokens))
         case e.WagerCut(box, player, _, returned, tokens, _):
             return _turn(_place(f"box:{box}", player, returned, tokens))

@@ -11,6 +11,7 @@ from pontoon.game.places import Places
 from pontoon.game.record import (
     DEALER_VERBS,
     PLAYER_VERBS,
+    STAGES,
     SUPERVISOR_VERBS,
     VERBS_WITH_AMOUNT,
     Line,
@@ -26,7 +27,8 @@ from pontoon.law.ruleset import BUILT_IN, BadRuleSet
 __all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of", "round_text", "text_of"]
 
 NOTATION = 1
-_AMOUNT = re.compile(r"\d{1,12}(\.\d{1,2})?")
+_AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
+_NUMBER = re.compile(r"[0-9]{1,6}")
 _NAME = re.compile(r"[^\W\d_][\w-]*")
 _TOP_KEYS = ("notation", "rules", "decks", "cards", "play", "table", "wager", "perfect_pairs", "scenario")
 _MONEY_TERMS = {
@@ -67,6 +69,9 @@ def read_text(text: str, folder: Path | None = None) -> RoundRecord:
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
         raise NotationError("bad_toml", f"not TOML: {error}", line) from None
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or brackets nested thousands deep.
+        raise NotationError("bad_toml", "not TOML that can be read: a value is too large") from None
     return _Reader(text, document, folder).record()
 
 
@@ -109,9 +114,9 @@ class _Reader:
     def rules(self) -> RuleBook:
         name = self.text("rules")
         source = name
-        if name not in BUILT_IN and self.folder is not None and (self.folder / name).is_file():
+        if name not in BUILT_IN and self.folder is not None and _is_file(self.folder / name):
             source = str(self.folder / name)
-        if source not in BUILT_IN and not Path(source).is_file():
+        if source not in BUILT_IN and not _is_file(Path(source)):
             known = ", ".join(BUILT_IN)
             raise self.wrong(
                 f"unknown rules {name!r}; known are {known}, or the path of a file", "rules", code="unknown_rules"
@@ -172,7 +177,7 @@ class _Reader:
             raise self.wrong('box_maximum must be a table, as { "3" = "1000" }', "table", "box_maximum")
         found = []
         for box, amount in value.items():
-            if not box.isdigit() or not 1 <= int(box) <= rules.table.boxes:
+            if not _NUMBER.fullmatch(box) or not 1 <= int(box) <= rules.table.boxes:
                 raise self.wrong(f"box_maximum names box {box!r}", "table", "box_maximum")
             found.append((int(box), self.money(amount, "table", "box_maximum")))
         return tuple(sorted(found))
@@ -269,6 +274,14 @@ class _Reader:
         return tuple(found)
 
 
+def _is_file(path: Path) -> bool:
+    """A path no file system would take names no file."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def cents_of(amount: str) -> int:
     """Dollars as a text to cents.
 
@@ -279,19 +292,28 @@ def cents_of(amount: str) -> int:
     return int(whole) * 100 + int(part.ljust(2, "0") or 0)
 
 
-def _line(words: list[str], number: int | None) -> Line:
-    after = None
+def _moment(words: list[str], number: int | None) -> tuple[list[str], int | None, str | None]:
+    """The words without the moment at their end: how many cards are out, what is waited for."""
+    after = at = None
+    if len(words) > 2 and words[-2] == "at":
+        words, at = words[:-2], words[-1]
+        if at not in STAGES:
+            raise NotationError("bad_value", f"'at' takes one of {', '.join(STAGES)}, not {at!r}", number)
     if len(words) > 2 and words[-2] == "after":
-        if not words[-1].isdecimal():
+        if not _NUMBER.fullmatch(words[-1]):
             raise NotationError("bad_value", f"'after' takes a number of cards, not {words[-1]!r}", number)
-        after = int(words[-1])
-        words = words[:-2]
+        words, after = words[:-2], int(words[-1])
+    return words, after, at
+
+
+def _line(words: list[str], number: int | None) -> Line:
+    words, after, at = _moment(words, number)
     if words[0] in ("dealer", "supervisor"):
-        return _officials_line(words, after, number)
+        return _officials_line(words, after, at, number)
     if len(words) < 3:
         text = " ".join(words)
         raise NotationError("bad_value", f"{text!r} is not BOX[.HAND] PLAYER VERB [AMOUNT]", number)
-    where = re.fullmatch(r"(\d+)(?:\.(\d+))?", words[0])
+    where = re.fullmatch(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?", words[0])
     if where is None:
         raise NotationError("bad_value", f"{words[0]!r} is not a box or a box and hand, as 3 or 3.2", number)
     player, verb, rest = words[1], words[2], words[3:]
@@ -307,10 +329,10 @@ def _line(words: list[str], number: int | None) -> Line:
         raise NotationError("bad_value", "insure needs an amount", number)
     if rest and (verb != "invalid" or len(rest) > 1):
         raise NotationError("bad_value", f"{verb} takes no {' '.join(rest)!r}", number)
-    return Line(player, verb, int(where[1]), int(where[2] or 1), cents, tuple(rest), after, number)
+    return Line(player, verb, int(where[1]), int(where[2] or 1), cents, tuple(rest), after, at, number)
 
 
-def _officials_line(words: list[str], after: int | None, number: int | None) -> Line:
+def _officials_line(words: list[str], after: int | None, at: str | None, number: int | None) -> Line:
     known = DEALER_VERBS if words[0] == "dealer" else SUPERVISOR_VERBS
     if len(words) < 2 or words[1] not in known:
         verb = words[1] if len(words) > 1 else ""
@@ -327,4 +349,4 @@ def _officials_line(words: list[str], after: int | None, number: int | None) -> 
                 raise NotationError("bad_value", f"{word!r} is not a card", number)
     if rest and verb in ("face_up", "burn", "draw_in_error", "insurance_omitted"):
         raise NotationError("bad_value", f"{verb} takes no {' '.join(rest)!r}", number)
-    return Line(words[0], verb, words=tuple(rest), after=after, number=number)
+    return Line(words[0], verb, words=tuple(rest), after=after, at=at, number=number)

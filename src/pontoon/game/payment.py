@@ -1,7 +1,7 @@
 """What chips can pay: exact where the document says nothing, else up to the next amount chips can make."""
 
 from functools import lru_cache
-from math import gcd
+from heapq import heappop, heappush
 
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import TableTerms
@@ -17,26 +17,31 @@ def payable(cents: int, chips_cents: tuple[int, ...]) -> int:
     """
     if not chips_cents or cents <= 0:
         return cents
-    unit = gcd(*chips_cents)
-    chips = sorted({chip // unit for chip in chips_cents})
-    wanted = -(-cents // unit)
-    if chips[0] == 1:
-        return wanted * unit
-    if all(chip % chips[0] == 0 for chip in chips):
-        return -(-wanted // chips[0]) * chips[0] * unit
-    # From the square of the largest chip on, every multiple of the unit can be made.
-    if wanted >= chips[-1] * chips[-1]:
-        return wanted * unit
-    reachable = 1
-    top = wanted + chips[0]
-    mask = (1 << (top + 1)) - 1
-    for chip in chips:
-        step = chip
-        while step <= top:
-            reachable |= (reachable << step) & mask
-            step *= 2
-    above = reachable >> wanted
-    return (wanted + ((above & -above).bit_length() - 1)) * unit
+    smallest, least = _least_amounts(chips_cents)
+    found = []
+    for rest, amount in least.items():
+        first = cents + (rest - cents) % smallest
+        found.append(max(first, amount))
+    return min(found)
+
+
+@lru_cache(maxsize=64)
+def _least_amounts(chips_cents: tuple[int, ...]) -> tuple[int, dict[int, int]]:
+    """The smallest chip, and for each remainder by it the least amount the other chips can make.
+
+    Whatever chips make is such a least amount plus a number of the smallest chip.
+    """
+    smallest = min(chips_cents)
+    others = sorted({chip for chip in chips_cents if chip % smallest})
+    least: dict[int, int] = {}
+    waiting = [0]
+    while waiting:
+        amount = heappop(waiting)
+        if amount % smallest not in least:
+            least[amount % smallest] = amount
+            for chip in others:
+                heappush(waiting, amount + chip)
+    return smallest, least
 
 
 def chips_can_make(cents: int, chips_cents: tuple[int, ...]) -> bool:

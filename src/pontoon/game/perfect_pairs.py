@@ -27,6 +27,8 @@ def place_perfect_pairs(p: Proceedings, command: PlacePerfectPairs) -> Refusal |
         return p.refuse("no_such_box", box=box, boxes=p.rules.table.boxes)
     if command.cents <= 0:
         return p.refuse("amount_is_not_positive")
+    if p.rules.values["player_card"] and not command.player_card:
+        return p.refuse("player_card_is_missing", player=player)
     if command.tokens_cents and not p.rules.values["tokens"]:
         return p.refuse("tokens_are_not_accepted")
     if not 0 <= command.tokens_cents <= command.cents:

@@ -45,11 +45,16 @@ def _undo(p: Proceedings) -> None:
     for box in state.boxes:
         for number, hand in enumerate(box.hands, 1):
             for wager in hand.wagers:
+                if wager.settled:
+                    # Found invalid and returned before.
+                    continue
                 if wager.double_cents:
                     p.happen(e.AdditionalWagerReturned(box.number, number, wager.player, "double", wager.double_cents))
                 if number > 1:
                     p.happen(e.AdditionalWagerReturned(box.number, number, wager.player, kind_on(number), wager.cents))
     for insurance in state.insurance:
+        if insurance.settled:
+            continue
         p.happen(e.AdditionalWagerReturned(insurance.box, None, insurance.player, "insurance", insurance.cents))
 
 

@@ -23,6 +23,7 @@ PLAYER_VERBS = (
 DEALER_VERBS = ("face_up", "burn", "draw_in_error", "extra_card", "insurance_omitted")
 SUPERVISOR_VERBS = ("void", "reconstruct")
 VERBS_WITH_AMOUNT = ("insure", "double")
+STAGES = ("insurance", "surrender", "exposure", "card", "end")
 
 
 class NotationError(ValueError):
@@ -38,7 +39,10 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of play. `box` is None for the dealer and the supervisor; `after` names a moment by cards out."""
+    """One line of play. `box` is None for the dealer and the supervisor.
+
+    `after` names a moment by the cards that are out, `at` by what the round waits for then.
+    """
 
     player: str
     verb: str
@@ -47,6 +51,7 @@ class Line:
     cents: int | None = None
     words: tuple[str, ...] = ()
     after: int | None = None
+    at: str | None = None
     number: int | None = field(default=None, compare=False)
 
 

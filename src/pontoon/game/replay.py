@@ -12,7 +12,8 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.round import INITIAL_DEAL, VOID, WAGERS, Awaiting, Round
 from pontoon.game.rulebook import RuleBook, rule_book
 
-_OPENING = ("insure", "surrender", "expose", "insurance_omitted")
+_STAGE_OF = {"insure": "insurance", "insurance_omitted": "insurance", "surrender": "surrender", "expose": "exposure"}
+_WINDOWS = ("insurance", "surrender", "exposure")
 _IRREGULAR = ("face_up", "burn", "draw_in_error", "void", "reconstruct", "invalid", "insure")
 
 
@@ -30,6 +31,11 @@ def replay(record: RoundRecord) -> Replayed:
     return _Player(record).run()
 
 
+def _stage(line: Line) -> str | None:
+    """Which call a line belongs to: insurance, surrender or the turning of cards."""
+    return line.at or _STAGE_OF.get(line.verb)
+
+
 class _Player:
     def __init__(self, record: RoundRecord) -> None:
         self.record = record
@@ -37,12 +43,20 @@ class _Player:
         self.state, opened = open_round(self.rules, record.terms)
         self.events: list[Event] = list(opened)
         self.next_card = 0
-        self.lines = [line for line in record.lines if line.after is None]
-        self.timed = sorted((line for line in record.lines if line.after is not None), key=lambda each: each.after or 0)
-        self.opened = False
+        self.lines = [line for line in record.lines if line.after is None or line.at is not None]
+        self.opening: list[Line] = []
+        self.timed = sorted(
+            (line for line in record.lines if line.after is not None and line.at is None),
+            key=lambda each: each.after or 0,
+        )
 
     def run(self) -> Replayed:
         self._place_wagers()
+        while self.lines and _stage(self.lines[0]) in _WINDOWS:
+            self.opening.append(self.lines.pop(0))
+            if self.opening[-1].verb == "reconstruct":
+                # What follows is said anew, in its order.
+                break
         while not self.state.is_over:
             self._advance()
         if self.state.phase == VOID and not self.state.boxes:
@@ -86,31 +100,33 @@ class _Player:
         if self.timed and self.timed[0].after == 0 and self.state.phase == WAGERS and self.record.wagers:
             self._do(c.CloseWagers(), None)
             return
-        if not self.opened and self.state.phase not in (WAGERS, INITIAL_DEAL):
-            self._open()
-            return
         awaiting = self.state.awaiting
+        if self.opening and self.state.phase not in (WAGERS, INITIAL_DEAL):
+            line = self._opening_line(awaiting.kind)
+            if line is not None:
+                self._carry_out(line)
+                return
         _STEPS[awaiting.kind](self, awaiting)
 
-    def _open(self) -> None:
-        """Insurance and surrender, said in any order, taken in the order of the table."""
-        self.opened = True
-        opening: list[Line] = []
-        while self.lines and self.lines[0].verb in _OPENING:
-            opening.append(self.lines.pop(0))
-        for line in opening:
-            if line.verb in ("insure", "insurance_omitted"):
-                self._carry_out(line)
-        if self.state.phase == "insurance":
-            self._do(c.CloseInsurance(), None)
-        surrenders = [line for line in opening if line.verb == "surrender"]
-        for line in sorted(surrenders, key=self._follows):
-            self._carry_out(line)
-        if self.state.phase == "surrender":
-            self._do(c.CloseSurrender(), None)
-        for line in opening:
-            if line.verb == "expose":
-                self._carry_out(line)
+    def _opening_line(self, kind: str) -> Line | None:
+        """The next line said before the subsequent deal; they are said in any order and taken in the table's.
+
+        A line whose call has passed, or never came, is taken too, and refused with the reason.
+        """
+        late = _WINDOWS.index(kind) if kind in _WINDOWS else len(_WINDOWS)
+        ready = [line for line in self.opening if _WINDOWS.index(_stage(line) or "") <= late]
+        if not ready:
+            return None
+        first = min(_WINDOWS.index(_stage(line) or "") for line in ready)
+        ready = [line for line in ready if _stage(line) == _WINDOWS[first]]
+        line = next((line for line in ready if not self._waits_for_the_controlling_player(line, ready)), ready[0])
+        self.opening.remove(line)
+        return line
+
+    def _waits_for_the_controlling_player(self, line: Line, ready: list[Line]) -> bool:
+        """A surrender that can only be said after another one among these."""
+        follows = line.verb == "surrender" and self._follows(line)
+        return follows and any(o.verb == "surrender" and o.box == line.box and not self._follows(o) for o in ready)
 
     def _follows(self, line: Line) -> bool:
         box = self.state.box(line.box or 0)
@@ -124,7 +140,8 @@ class _Player:
         if self.lines and self.state.phase != INITIAL_DEAL:
             line = self.lines[0]
             follower = line.box == awaiting.box and line.verb in ("double", "split") and self._follows(line)
-            if follower or (awaiting.box is None and line.verb in _IRREGULAR):
+            due = line.at == "card" and line.after in (None, self.next_card)
+            if follower or due or (awaiting.box is None and line.at is None and line.verb in _IRREGULAR):
                 self._carry_out(self.lines.pop(0))
                 return
         self._deal()
@@ -136,20 +153,19 @@ class _Player:
         else:
             self._do(c.AcceptCard(awaiting.box, awaiting.players[0]), None)
 
-    def _reopened(self, awaiting: Awaiting) -> None:
-        """A reconstruction asks for insurance or surrender again."""
-        verb = "insure" if awaiting.kind == "insurance" else "surrender"
-        if self.lines and self.lines[0].verb == verb:
+    def _window(self, awaiting: Awaiting) -> None:
+        """Insurance or surrender is open: the next line may speak of it, else it is closed."""
+        if self.lines and not self.opening and _stage(self.lines[0]) == awaiting.kind:
             self._carry_out(self.lines.pop(0))
         else:
-            self._do(c.CloseInsurance() if verb == "insure" else c.CloseSurrender(), None)
+            self._do(c.CloseInsurance() if awaiting.kind == "insurance" else c.CloseSurrender(), None)
 
     def _exposure(self, awaiting: Awaiting) -> None:
         assert awaiting.box is not None
-        if self.lines and self.lines[0].verb == "expose":
+        if self.lines and not self.opening and _stage(self.lines[0]) == "exposure":
             self._carry_out(self.lines.pop(0))
-            return
-        self._do(c.ExposeCards(awaiting.box), None)
+        else:
+            self._do(c.ExposeCards(awaiting.box), None)
 
     def _decision(self, awaiting: Awaiting) -> None:
         if not self.lines:
@@ -166,7 +182,7 @@ class _Player:
             here = (line.box, line.hand) == (awaiting.box, awaiting.hand)
             about_this = line.verb in ("forfeit", "keep") and here
             gone = line.verb == "absent" and line.box == awaiting.box
-            if about_this or gone or line.verb in _IRREGULAR:
+            if about_this or gone or (line.at is None and line.verb in _IRREGULAR):
                 self._carry_out(self.lines.pop(0))
                 return
         self._do(c.Keep(awaiting.box, awaiting.hand, awaiting.players[0]), None)
@@ -212,8 +228,8 @@ class _Player:
 
     def _finish(self) -> None:
         """What is said after the round is over, then nothing may be left."""
-        while self.timed or self.lines:
-            self._carry_out(self.timed.pop(0) if self.timed else self.lines.pop(0))
+        while self.timed or self.opening or self.lines:
+            self._carry_out((self.timed or self.opening or self.lines).pop(0))
             while not self.state.is_over:
                 self._advance()
         left = len(self.record.cards) - self.next_card
@@ -234,8 +250,8 @@ _STEPS = {
     "wagers": _Player._wagers,
     "card": _Player._card,
     "acceptance": _Player._acceptance,
-    "insurance": _Player._reopened,
-    "surrender": _Player._reopened,
+    "insurance": _Player._window,
+    "surrender": _Player._window,
     "exposure": _Player._exposure,
     "decision": _Player._decision,
     "forfeit": _Player._forfeit,

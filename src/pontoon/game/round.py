@@ -209,7 +209,7 @@ def next_in_initial_deal(state: Round) -> tuple[int, bool] | None:
     star-6to5-2017 17.4, canberra-2002 6.2, canberra-2002 6.2(a), canberra-2002 6.2(b), canberra-2002 6.2(c).
     """
     boxes = len(state.boxes)
-    if not state.set_aside and not state.in_error and state.dealt <= 2 * boxes:
+    if not state.set_aside and not any([box.refused for box in state.boxes]) and state.dealt <= 2 * boxes:
         if state.dealt < boxes:
             return state.dealt, False
         return (-1, False) if state.dealt == boxes else (state.dealt - boxes - 1, False)

@@ -60,7 +60,7 @@ def _follow(p: Proceedings, command: Split, box: Box) -> Refusal | None:
     """
     hand = box.hands[command.hand - 1] if 1 <= command.hand <= len(box.hands) else None
     wager = hand.wager_of(command.player) if hand is not None else None
-    if wager is None:
+    if wager is None or wager.settled:
         return p.refuse("no_wager_of_this_player", player=command.player, box=command.box)
     turn = p.state.turn
     just_split = box.split_open and turn is not None and turn == (p.state.places[box.number], command.hand - 1)

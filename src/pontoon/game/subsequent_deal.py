@@ -202,7 +202,7 @@ def declare_absent(p: Proceedings, command: DeclareAbsent) -> Refusal | None:
             controlling_player=box.controlling_player,
         )
     if box.absent:
-        return p.refuse("already_said", player=command.player)
+        return p.refuse("already_absent", player=command.player)
     # From here on it must succeed.
     p.happen(PlayerAbsent(command.box, command.player))
     return None

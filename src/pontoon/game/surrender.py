@@ -20,7 +20,7 @@ def surrender(p: Proceedings, command: Surrender) -> Refusal | None:
         return p.refuse("surrender_needs_a_ten_or_an_ace")
     box = state.box(command.box)
     wager = box.hands[0].wager_of(player) if box is not None else None
-    if box is None or wager is None:
+    if box is None or wager is None or (wager.settled and not box.hands[0].is_pontoon):
         return p.refuse("no_wager_of_this_player", player=player, box=command.box)
     if box.hands[0].is_pontoon:
         return p.refuse("pontoon_cannot_be_surrendered")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """A player held to the minimum wager, or to one box at the minimum.
+    """A player held to the minimum wager, for this shoe or further ones, or to one box at the minimum.
 
     Clauses: star-2024 6.11, star-2024 6.12, star-2024 6.13, star-6to5-2017 5.10, star-6to5-2017 5.11,
     star-6to5-2017 5.12, canberra-2002 4.6.
@@ -13,6 +13,7 @@ class Restriction:
 
     player: str
     one_box: bool = False
+    this_shoe_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class TableTerms:
     players_per_box: int | None = None
     restrictions: tuple[Restriction, ...] = ()
     reserved_boxes: tuple[tuple[int, str], ...] = ()
+    boxes_per_player: int | None = None
     resplit: bool = False
     perfect_pairs: bool = True
     pairs_with_wager_only: bool = False

@@ -8,6 +8,7 @@ from typing import Any
 
 from pontoon.game.events import WagerSettled
 from pontoon.game.round import Box, Hand, Insurance, PairsWager, PlacedWager, Round, Wager
+from pontoon.rules.cards import ACE, rank_of
 
 PLAYER = "player"
 SPECTATOR = "spectator"
@@ -77,8 +78,21 @@ def _hand(hand: Hand, seen: bool) -> dict[str, Any]:
         "soft": hand.soft if seen else None,
         "state": hand.state,
         "doubled": hand.doubled,
+        "sideways": _sideways(hand),
         "wagers": [_wager(wager) for wager in hand.wagers],
     }
+
+
+def _sideways(hand: Hand) -> int | None:
+    """Which of the hand's cards lies sideways: the card of a double, or the one a split Ace received.
+
+    Clauses: star-2024 13.3, star-2024 14.6, star-2024 14.7.1, star-2024 14.9.4, star-6to5-2017 12.3,
+    star-6to5-2017 13.6, star-6to5-2017 13.7.1, star-6to5-2017 13.9.4.
+    """
+    if hand.doubled and not hand.card_due:
+        return len(hand.cards) - 1
+    split_ace = hand.split and len(hand.cards) == 2 and rank_of(hand.cards[0]) == ACE
+    return 1 if split_ace else None
 
 
 def _wager(wager: Wager) -> dict[str, Any]:

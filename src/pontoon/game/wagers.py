@@ -54,9 +54,25 @@ def _refusal_of_the_player(p: Proceedings, command: PlaceWager) -> Refusal | Non
         return p.refuse("box_has_a_seated_player", box=box)
     if any(number == box and owner != player for number, owner in terms.reserved_boxes):
         return p.refuse("box_is_reserved", box=box)
-    one_box = any(r.player == player and r.one_box for r in terms.restrictions)
-    if one_box and any(w.player == player for w in p.state.placed):
+    return _refusal_of_another_box(p, command)
+
+
+def _refusal_of_another_box(p: Proceedings, command: PlaceWager) -> Refusal | None:
+    """Several boxes are open to a player unless held to one, or others wait; boxes reserved for the player are not
+    given up.
+
+    Clauses: star-2024 6.9, star-2024 6.13, star-2024 6.14, star-6to5-2017 5.8, star-6to5-2017 5.12,
+    star-6to5-2017 5.13, canberra-2002 4.4.
+    """
+    player, terms = command.player, p.state.terms
+    held = {w.box for w in p.state.placed if w.player == player}
+    if held and any(r.player == player and r.one_box for r in terms.restrictions):
         return p.refuse("limited_to_one_box", player=player)
+    limit = terms.boxes_per_player
+    if limit is not None and (command.box, player) not in terms.reserved_boxes:
+        counted = [box for box in held if (box, player) not in terms.reserved_boxes]
+        if len(counted) >= limit:
+            return p.refuse("must_give_up_a_box", player=player, limit=limit)
     return None
 
 
@@ -83,26 +99,34 @@ def _refusal_of_the_amount(p: Proceedings, command: PlaceWager) -> Refusal | Non
         return p.refuse("chips_cannot_make_the_amount", amount=dollars(cents))
     if cents < minimum:
         return p.refuse("below_the_minimum", minimum=dollars(minimum))
-    if minimum and cents != minimum and any(r.player == command.player for r in terms.restrictions):
+    restrictions = [r for r in terms.restrictions if r.player == command.player]
+    if minimum and cents != minimum and restrictions:
+        if any(r.one_box for r in restrictions):
+            return p.refuse("limited_to_one_box", player=command.player)
         return p.refuse("restricted_to_the_minimum", player=command.player, minimum=dollars(minimum))
     if terms.unit_cents and (cents - minimum) % terms.unit_cents:
         return p.refuse("not_in_the_units_of_the_sign", unit=dollars(terms.unit_cents))
-    room = _room_on_the_box(p, command)
-    if room is not None and cents > room:
-        return p.refuse("above_the_maximum", box=command.box, player=command.player, maximum=dollars(room))
-    return None
+    return _refusal_above_the_maximum(p, command)
 
 
-def _room_on_the_box(p: Proceedings, command: PlaceWager) -> int | None:
-    """How much this player may wager here: a controlling player up to the maximum, others what is left of it."""
+def _refusal_above_the_maximum(p: Proceedings, command: PlaceWager) -> Refusal | None:
+    """A controlling player may wager up to the maximum, a second and a third player what is left of it.
+
+    Clauses: star-2024 7.1.1, star-2024 7.1.2, star-2024 7.1.3, star-6to5-2017 6.1.1, star-6to5-2017 6.1.2,
+    star-6to5-2017 6.1.3, canberra-2002 3.5, canberra-2002 4.7.
+    """
     maximum = p.state.terms.maximum_of(command.box)
     if maximum is None:
         return None
     on_the_box = [w for w in p.state.placed if w.box == command.box]
     own = PlacedWager(command.box, command.player, command.cents, command.seated, 0)
-    if controlling_player(p.rules, (*on_the_box, own)) == command.player:
-        return maximum
-    return max(0, maximum - sum(w.cents for w in on_the_box))
+    name = "above_the_maximum"
+    if controlling_player(p.rules, (*on_the_box, own)) != command.player:
+        maximum = max(0, maximum - sum(w.cents for w in on_the_box))
+        name = "above_what_the_first_leaves" if len(on_the_box) == 1 else "above_what_the_others_leave"
+    if command.cents <= maximum:
+        return None
+    return p.refuse(name, box=command.box, maximum=dollars(maximum))
 
 
 def withdraw_wager(p: Proceedings, command: WithdrawWager) -> Refusal | None:

@@ -1,6 +1,7 @@
 """Writing a played round down: from its events to the record, and from the record to the file's text."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pontoon.game import events as e
 from pontoon.game.cards import Card, cards_text
@@ -8,7 +9,7 @@ from pontoon.game.events import Event
 from pontoon.game.evolve import evolve
 from pontoon.game.record import Line, RoundRecord, WrittenWager
 from pontoon.game.refusals import dollars
-from pontoon.game.round import DEALERS_HAND, INITIAL_DEAL, Round
+from pontoon.game.round import DEALERS_HAND, EXPOSURE, INITIAL_DEAL, INSURANCE, SUBSEQUENT_DEAL, SURRENDER, Round
 from pontoon.game.terms import ANY_TABLE, TableTerms
 
 
@@ -62,17 +63,17 @@ class _Scribe:
                 self.pairs.append(WrittenWager(box, player, cents, False, tokens))
             case e.WagerWithdrawn(box, player, _, _, _):
                 self.wagers = [w for w in self.wagers if (w.box, w.player) != (box, player)]
-            case e.PerfectPairsWithdrawn(box, player, _, _):
+            case e.PerfectPairsWithdrawn(box, player, _, _, _):
                 self.pairs = [w for w in self.pairs if (w.box, w.player) != (box, player)]
 
     def _line(self, event: Event) -> Line | None:
         match event:
             case e.InsurancePlaced(box, player, cents):
-                return Line(player, "insure", box, cents=cents)
+                return self._said(Line(player, "insure", box, cents=cents), INSURANCE)
             case e.WagerSurrendered(box, player, False):
                 return Line(player, "surrender", box)
             case e.CardsExposed(box, str(player)):
-                return Line(player, "expose", box)
+                return self._said(Line(player, "expose", box), EXPOSURE)
             case e.CardRequested(box, hand, str(player)):
                 return Line(player, "hit", box, hand)
             case e.HandStood(box, hand, player):
@@ -86,7 +87,7 @@ class _Scribe:
             case e.WagerKept(box, hand, player):
                 return self._keep(box, hand, player)
             case e.PlayerAbsent(box, player):
-                return Line(player, "absent", box)
+                return self._said(Line(player, "absent", box))
             case e.CardRefused(box, hand, player):
                 return Line(player, "refuse", box, hand)
         return self._irregular(event)
@@ -98,32 +99,48 @@ class _Scribe:
         return None if silent else Line(player, "keep", box, hand)
 
     def _irregular(self, event: Event) -> Line | None:
-        after = self._moment()
+        after, at = self._moment()
         match event:
             case e.CardBurned(_, "face_up", _, _):
-                return Line("dealer", "face_up", after=after)
+                return Line("dealer", "face_up", after=after, at=at)
             case e.CardBurned(_, "in_error", _, _):
-                return Line("dealer", "burn", after=after)
+                return Line("dealer", "burn", after=after, at=at)
             case e.CardBurned(_, "extra_card", _, _):
                 return Line("dealer", "extra_card", words=("exposed",))
             case e.CardKept():
                 return Line("dealer", "extra_card", words=("unexposed",))
             case e.CardDrawnInError():
-                return Line("dealer", "draw_in_error", after=after)
+                return Line("dealer", "draw_in_error", after=after, at=at)
             case e.InsuranceOmitted():
                 return Line("dealer", "insurance_omitted")
             case e.WagerInvalidated(box, player, reason, _):
-                return Line(player, "invalid", box, words=(reason,), after=after)
-            case e.RoundVoided(reason, _, forfeits) if reason != "no_wagers":
-                return Line("supervisor", "void", words=(reason, *forfeits), after=after)
+                return Line(player, "invalid", box, words=(reason,), after=after, at=at)
+            case e.RoundVoided(reason, _, forfeits, _) if reason != "no_wagers":
+                return Line("supervisor", "void", words=(reason, *forfeits), after=after, at=at)
             case e.RoundReconstructed(cards, _):
-                return Line("supervisor", "reconstruct", words=tuple(map(str, cards)), after=after)
+                return Line("supervisor", "reconstruct", words=tuple(map(str, cards)), after=after, at=at)
         return None
 
-    def _moment(self) -> int | None:
-        """How a moment is named: by cards in the initial deal and among the dealer's, else by its place."""
-        drawing = self.state.phase == DEALERS_HAND and len(self.state.dealers_cards) > 1
-        return len(self.cards) if self.state.phase == INITIAL_DEAL or drawing else None
+    def _said(self, line: Line, usual: str = "") -> Line:
+        """The line with its moment, unless that is what the verb is usually said at."""
+        if self.state.phase == usual:
+            return line
+        after, at = self._moment()
+        return replace(line, after=after, at=at)
+
+    def _moment(self) -> tuple[int | None, str | None]:
+        """How a moment is named: by the cards out in the initial deal, else by what is waited for, or both."""
+        state = self.state
+        if state.phase == INITIAL_DEAL:
+            return len(self.cards), None
+        if state.phase in (INSURANCE, SURRENDER, EXPOSURE):
+            return None, state.phase
+        if state.is_over:
+            return None, "end"
+        due = state.phase == SUBSEQUENT_DEAL and state.turn is not None and state.awaiting.kind == "card"
+        if due or state.phase == DEALERS_HAND:
+            return len(self.cards), "card"
+        return None, None
 
 
 def round_text(events: Sequence[Event]) -> str:
@@ -169,6 +186,8 @@ def line_text(line: Line) -> str:
     words += line.words
     if line.after is not None:
         words += ["after", str(line.after)]
+    if line.at is not None:
+        words += ["at", line.at]
     return " ".join(words)
 
 

@@ -40,6 +40,8 @@ NOTICES = (
     "approval_of_inspector_first",
     "players_advised_before_play",
     "surveillance_and_inspector_first_then_sign",
+    "inspector_notified_first",
+    "approval_of_the_table_first",
 )
 
 
@@ -108,6 +110,14 @@ _SHAPES: tuple[Shape, ...] = (
     Shape("decks", _TABLE, "decks", "how many decks of 48 cards a table may use", 1, 12, is_list=True),
     *_numbers(_TABLE, "boxes", 1, 9, boxes="boxes on the layout"),
     *_numbers(_TABLE, "players", 1, 9, players_per_box="players who may wager on one box"),
+    *_yes_no(
+        _TABLE,
+        several_boxes="whether a player may wager on several boxes while no other player waits for one",
+        reserved_boxes="whether boxes may be reserved for one player",
+        minimum_for_this_shoe="whether a player who sat out a round may be held to the minimum until the shuffle",
+        minimum_for_further_shoes="whether such a player may be held to the minimum for further shoes too",
+        one_box_at_the_minimum="whether a player may be held to one box at the minimum",
+    ),
     *_choice(
         _TABLE,
         "controlling_player",
