@@ -238,6 +238,6 @@ def test_boxes_are_settled_from_the_left_and_hands_in_order_and_insurance_last(r
         (1, 1, "original"),
         (1, 2, "split"),
         (2, 1, "original"),
-        (2, None, "insurance"),
         (1, None, "insurance"),
+        (2, None, "insurance"),
     ]

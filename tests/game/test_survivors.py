@@ -134,7 +134,7 @@ def test_a_gaming_manager_holds_a_player_to_one_box(rules: str) -> None:
 @each_rule_set("6.14", "5.13", None)
 def test_boxes_kept_for_a_player_are_that_players_alone(rules: str) -> None:
     kept = decided(officers.reserve_boxes(rule_book(rules), SIGN, (2, 3), "ann", SUPERVISOR))
-    table = at(rules, officers.make_room(kept, 1)).wager("ann", 5).wager("ann", 5, box=2).wager("ann", 5, box=3)
+    table = at(rules, officers.make_room(kept, 1)).wager("ann", 5, box=2).wager("ann", 5, box=3).wager("ann", 5)
     table.refused(c.PlaceWager(2, "bob", 500), "box_is_reserved")
 
 

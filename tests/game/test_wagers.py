@@ -166,16 +166,16 @@ def test_no_supervisor_may_let_more_than_three_share_a_box(rules: str) -> None:
 
 @each_rule_set()
 def test_a_player_held_to_the_minimum_wagers_that_and_nothing_else(rules: str) -> None:
-    table = Table(rules, minimum_cents=500, restrictions=(Restriction("ann"),))
+    table = Table(rules, minimum_cents=500, restrictions=(Restriction("ann", this_shoe_only=True),))
     table.refused(c.PlaceWager(1, "ann", 499), "below_the_minimum")
     table.refused(c.PlaceWager(1, "ann", 501), "restricted_to_the_minimum")
     table.wager("ann", 5).wager("ann", 5, 2).wager("bob", 100, 3)
 
 
-@each_rule_set()
+@each_rule_set("", "", None)
 def test_a_player_held_to_one_box_wagers_the_minimum_there(rules: str) -> None:
     table = Table(rules, minimum_cents=500, restrictions=(Restriction("ann", one_box=True),))
-    table.refused(c.PlaceWager(1, "ann", 1000), "restricted_to_the_minimum")
+    table.refused(c.PlaceWager(1, "ann", 1000), "limited_to_one_box")
     table.wager("ann", 5)
     table.refused(c.PlaceWager(2, "ann", 500), "limited_to_one_box")
     table.wager("bob", 10, 2).wager("bob", 10, 3)
@@ -261,9 +261,9 @@ def test_three_players_share_the_maximum_of_a_box_in_their_order(rules: str) -> 
     table = Table(rules, maximum_cents=10000)
     table.refused(c.PlaceWager(1, "ann", 10001, seated=True), "above_the_maximum")
     table.wager("ann", 60, seated=True)
-    table.refused(c.PlaceWager(1, "bob", 4001), "above_the_maximum")
+    table.refused(c.PlaceWager(1, "bob", 4001), "above_what_the_first_leaves")
     table.wager("bob", 25)
-    table.refused(c.PlaceWager(1, "cat", 1501), "above_the_maximum")
+    table.refused(c.PlaceWager(1, "cat", 1501), "above_what_the_others_leave")
     table.wager("cat", 15)
 
 
@@ -282,7 +282,7 @@ def test_a_box_may_have_a_maximum_of_its_own(rules: str) -> None:
     table = Table(rules, maximum_cents=10000, box_maximum_cents=((3, 50000),))
     table.refused(c.PlaceWager(1, "ann", 10001), "above_the_maximum")
     table.wager("ann", 400, 3, seated=True)
-    table.refused(c.PlaceWager(3, "bob", 10001), "above_the_maximum")
+    table.refused(c.PlaceWager(3, "bob", 10001), "above_what_the_first_leaves")
     table.wager("bob", 100, 3)
 
 

@@ -4,14 +4,16 @@
 """
 
 from pontoon.game.cards import Card, card, cards
-from pontoon.game.decide import can, decide, legal_decisions, open_round, play
+from pontoon.game.decide import can, decide, legal_decisions, play
 from pontoon.game.evolve import evolve, evolve_all
+from pontoon.game.opening import BadTerms, open_round
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.game.terms import TableTerms
 
 __all__ = [
+    "BadTerms",
     "Card",
     "Refusal",
     "Round",

@@ -8,7 +8,7 @@ from pontoon.game import irregularities, subsequent_deal
 from pontoon.game.commands import Command
 from pontoon.game.course import go_on
 from pontoon.game.doubling import double
-from pontoon.game.events import Event, RoundOpened
+from pontoon.game.events import Event
 from pontoon.game.initial_deal import deal_card, expose_cards
 from pontoon.game.insurance import close_insurance, insure, omit_insurance
 from pontoon.game.perfect_pairs import place_perfect_pairs, withdraw_perfect_pairs
@@ -19,13 +19,7 @@ from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.splitting import split
 from pontoon.game.surrender import close_surrender, surrender
-from pontoon.game.terms import ANY_TABLE, TableTerms
 from pontoon.game.wagers import close_wagers, place_wager, withdraw_wager
-
-
-def open_round(rules: RuleBook, terms: TableTerms = ANY_TABLE) -> tuple[Round, tuple[Event, ...]]:
-    """A new round under these terms, before any wager."""
-    return Round(rules=rules.source, terms=terms), (RoundOpened(rules.source, terms),)
 
 
 def play(rules: RuleBook, state: Round, command: Command) -> tuple[Round, tuple[Event, ...]] | Refusal:

@@ -442,6 +442,7 @@ def _round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:
         set_aside=event.cards,
         cards_out=state.cards_out,
         burned=state.burned,
+        kept_card=state.kept_card,
         settlements=state.settlements,
     )
 

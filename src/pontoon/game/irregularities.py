@@ -158,7 +158,17 @@ def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None
     _reverse(p, [s for s in state.settlements if s.player == player and s.box == box_number], clause)
     _end_open_wagers(p, clause, (), player, box_number)
     _hand_over_control(p, box_number, player)
+    _take_back_a_bonus(p, player, clause)
     return None
+
+
+def _take_back_a_bonus(p: Proceedings, player: str, clause: str) -> None:
+    """Who has no valid wager left in the round is no other player of it either."""
+    void = {(s.box, s.player) for s in p.state.settlements if s.kind == "perfect_pairs" and s.result == "void"}
+    in_pairs = any(w.player == player and (w.box, player) not in void for w in p.state.pairs)
+    if in_pairs or any(w.player == player for w in p.state.placed):
+        return
+    _reverse(p, [s for s in p.state.settlements if s.player == player and s.kind == "bonus"], clause)
 
 
 def _reverse(p: Proceedings, settlements: list[WagerSettled], clause: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pontoon.game.cards import RANK_LETTERS, SUIT_LETTERS, Card, UnknownCard, card
+from pontoon.game.opening import BadTerms, check_terms
 from pontoon.game.places import Places
 from pontoon.game.record import (
     DEALER_VERBS,
@@ -46,6 +47,7 @@ _YES_NO_TERMS = {
     "late_payment": "late_payment",
     "shuffling_device": "shuffling_device",
 }
+ABSENT_PLAYER = ("no_further_card", "to_twelve")
 _OTHER_TERMS = ("chips", "box_maximum", "players_per_box", "absent_player")
 
 
@@ -129,10 +131,8 @@ class _Reader:
 
     def terms(self, rules: RuleBook) -> TableTerms:
         decks = self.document.get("decks")
-        allowed = rules.values["decks"]
-        if not isinstance(decks, int) or isinstance(decks, bool) or decks not in allowed:
-            choice = ", ".join(str(number) for number in allowed)
-            raise self.wrong(f"decks must be one of {choice} under {rules.name}", "decks")
+        if not isinstance(decks, int) or isinstance(decks, bool):
+            raise self.wrong("decks must be a number", "decks")
         table = self.document.get("table", {})
         if not isinstance(table, dict):
             raise self.wrong("table must be a table", "table")
@@ -147,11 +147,16 @@ class _Reader:
                 raise self.wrong(f"unknown key {key!r} in [table]; known are {known}", "table", key)
         if found.get("unit_cents") == 0:
             raise self.wrong("unit must be more than nothing", "table", "unit")
-        found |= self.other_terms(table, rules)
-        self.check_options(found, rules)
-        return TableTerms(**found)
+        found |= self.other_terms(table)
+        terms = TableTerms(**found)
+        try:
+            check_terms(rules, terms)
+        except BadTerms as error:
+            where = ("decks",) if error.term == "decks" else ("table", error.term)
+            raise self.wrong(str(error), *where) from None
+        return terms
 
-    def other_terms(self, table: dict[str, Any], rules: RuleBook) -> dict[str, Any]:
+    def other_terms(self, table: dict[str, Any]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         if "chips" in table:
             chips = table["chips"]
@@ -161,42 +166,28 @@ class _Reader:
             if found["chips_cents"][0] == 0:
                 raise self.wrong("a chip must be worth something", "table", "chips")
         if "box_maximum" in table:
-            found["box_maximum_cents"] = self.box_maximums(table["box_maximum"], rules)
+            found["box_maximum_cents"] = self.box_maximums(table["box_maximum"])
         if "players_per_box" in table:
             limit = table["players_per_box"]
-            most = rules.table.players_per_box
-            if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= most:
-                raise self.wrong(f"players_per_box must be 1 to {most}", "table", "players_per_box")
+            if not isinstance(limit, int) or isinstance(limit, bool):
+                raise self.wrong("players_per_box must be a number", "table", "players_per_box")
             found["players_per_box"] = limit
         if "absent_player" in table:
-            found["absent_player"] = self.absent_player(table["absent_player"], rules)
+            if table["absent_player"] not in ABSENT_PLAYER:
+                choices = ", ".join(ABSENT_PLAYER)
+                raise self.wrong(f"absent_player must be one of {choices}", "table", "absent_player")
+            found["absent_player"] = table["absent_player"]
         return found
 
-    def box_maximums(self, value: Any, rules: RuleBook) -> tuple[tuple[int, int], ...]:
+    def box_maximums(self, value: Any) -> tuple[tuple[int, int], ...]:
         if not isinstance(value, dict):
             raise self.wrong('box_maximum must be a table, as { "3" = "1000" }', "table", "box_maximum")
         found = []
         for box, amount in value.items():
-            if not _NUMBER.fullmatch(box) or not 1 <= int(box) <= rules.table.boxes:
+            if not _NUMBER.fullmatch(box):
                 raise self.wrong(f"box_maximum names box {box!r}", "table", "box_maximum")
             found.append((int(box), self.money(amount, "table", "box_maximum")))
         return tuple(sorted(found))
-
-    def absent_player(self, value: Any, rules: RuleBook) -> str:
-        own = rules.values["absent_player"]
-        choices = ("no_further_card", "to_twelve")
-        if value not in choices:
-            raise self.wrong(f"absent_player must be one of {', '.join(choices)}", "table", "absent_player")
-        if value != own and rules.ruleset.parameters["absent_player"].kind != "option":
-            raise self.wrong(f"{rules.name} leaves only {own} for an absent player", "table", "absent_player")
-        return str(value)
-
-    def check_options(self, found: dict[str, Any], rules: RuleBook) -> None:
-        """An option may be chosen only where the rule set gives it."""
-        for option in ("resplit", "face_down", "late_payment"):
-            own = rules.ruleset.parameters[option]
-            if found.get(option) and not own.value and own.kind != "option":
-                raise self.wrong(f"{rules.name} does not leave {option} open", "table", option)
 
     def money(self, value: Any, *path: str | int) -> int:
         if not isinstance(value, str) or not _AMOUNT.fullmatch(value):

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from pontoon.game import commands as c
 from pontoon.game.cards import Card, card
-from pontoon.game.decide import open_round, play
+from pontoon.game.decide import play
 from pontoon.game.events import Event
+from pontoon.game.opening import open_round
 from pontoon.game.record import Line, NotationError, RoundRecord
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import INITIAL_DEAL, VOID, WAGERS, Awaiting, Round

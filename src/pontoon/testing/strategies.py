@@ -75,6 +75,11 @@ def choose_terms(rules: RuleBook, choose: Choose) -> TableTerms:
     if rules.ruleset.parameters["absent_player"].kind == "option":
         readings += ["no_further_card", "to_twelve"]
     minimum = one_of(choose, (None, 500, 1000))
+    restrictions: list[tuple[Restriction, ...]] = [()]
+    if rules.values["minimum_for_this_shoe"]:
+        restrictions.append((Restriction("dan", this_shoe_only=True),))
+    if rules.values["one_box_at_the_minimum"]:
+        restrictions.append((Restriction("dan", one_box=True),))
     return TableTerms(
         decks=one_of(choose, rules.values["decks"]),
         minimum_cents=minimum,
@@ -85,10 +90,11 @@ def choose_terms(rules: RuleBook, choose: Choose) -> TableTerms:
         pairs_maximum_cents=one_of(choose, (None, None, 2500)),
         box_maximum_cents=((1, 1500),) if chance(choose, 5) else (),
         players_per_box=one_of(choose, (None, None, None, rules.table.players_per_box)),
-        restrictions=(Restriction("dan", chance(choose, 2)),) if chance(choose, 6) else (),
-        reserved_boxes=((2, "bob"),) if chance(choose, 8) else (),
+        restrictions=one_of(choose, restrictions) if chance(choose, 6) else (),
+        reserved_boxes=((1, "bob"),) if rules.values["reserved_boxes"] and chance(choose, 8) else (),
+        boxes_per_player=1 if chance(choose, 8) else None,
         resplit=option("resplit"),
-        perfect_pairs=not chance(choose, 6),
+        perfect_pairs=(rules.values["perfect_pairs"] or option("perfect_pairs")) and not chance(choose, 6),
         pairs_with_wager_only=chance(choose, 4),
         face_down=option("face_down"),
         late_payment=option("late_payment"),

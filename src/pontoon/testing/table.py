@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from pontoon.game import commands as c
 from pontoon.game.cards import cards as read_cards
 from pontoon.game.cards import cards_text
-from pontoon.game.decide import legal_decisions, open_round, play
+from pontoon.game.decide import legal_decisions, play
 from pontoon.game.events import Event, WagerSettled
 from pontoon.game.evolve import evolve_all
 from pontoon.game.ledger import balances
+from pontoon.game.opening import open_round
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import Box, Hand
 from pontoon.game.rulebook import RuleBook, rule_book
