@@ -366,3 +366,18 @@ def test_a_hand_without_a_valid_wager_is_out_of_the_round(rules: str) -> None:
 @pytest.mark.parametrize("rules", [STAR_6TO5_2017, CANBERRA_2002])
 def test_documents_without_a_player_card_know_no_wager_invalid_for_it(rules: str) -> None:
     two_boxes(rules).refused(c.InvalidateWager(1, "ann", "player_card"), "unknown_reason")
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason", "goes_on"),
+    [
+        pytest.param(rules, reason, goes_on, marks=pytest.mark.clauses(f"{rules} {section}.{clause}"))
+        for rules, section in (("star-2024", 18), ("star-6to5-2017", 17))
+        for reason, goes_on, clause in (("misdeal", True, "8.1"), ("missing_card", False, "16.2"))
+    ],
+)
+def test_after_a_void_round_the_shoe_goes_on_unless_cards_are_missing(rules: str, reason: str, goes_on: bool) -> None:
+    table = Table(rules).wager("ann", 20).deal("9s 6h 5d")
+    table.do(c.VoidRound(reason))
+    (voided,) = table.happened(RoundVoided)
+    assert voided.shoe_continues is goes_on

@@ -162,7 +162,7 @@ MACHINE = settings(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=80,
+    max_examples=60,
     stateful_step_count=30,
     phases=[Phase.explicit, Phase.generate],
 )

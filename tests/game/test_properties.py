@@ -484,3 +484,11 @@ def test_a_reconstruction_that_asks_a_split_hand_anew_can_still_know_an_absent_p
     outcome = play(rule_book(rules), state, c.ReconstructRound(cards("8s 9s 7h 8d 9d 2c Kd 3c")))
     assert not isinstance(outcome, Refusal)
     assert outcome[0].awaiting[:3] == ("decision", 1, 2)
+
+
+def test_a_rule_set_without_perfect_pairs_opens_a_round_of_the_usual_terms(tmp_path: Path) -> None:
+    file = tmp_path / "plain.toml"
+    value = '{ value = false, unit = "yes_no", kind = "fixed", clauses = ["16.1"] }'
+    file.write_text(f'name = "plain"\ntitle = "Plain"\nextends = "star-2024"\n[parameters]\nperfect_pairs = {value}\n')
+    state, _ = open_round(rule_book(str(file)))
+    assert not can(rule_book(str(file)), state, c.PlacePerfectPairs(1, "ann", 500, found=True))

@@ -153,9 +153,8 @@ def second_box_of_a_player_held_to_one(rules: str) -> Position:
 
 @refuses("restricted_to_the_minimum", "6.11", "5.10", "4.6+")
 def more_than_the_minimum_of_a_player_held_to_it(rules: str) -> Position:
-    return Table(rules, minimum_cents=500, restrictions=(Restriction("ann", this_shoe_only=True),)), c.PlaceWager(
-        1, "ann", 501
-    )
+    held = (Restriction("ann", this_shoe_only=True),)
+    return Table(rules, minimum_cents=500, restrictions=held), c.PlaceWager(1, "ann", 501)
 
 
 @refuses("tokens_are_not_accepted", "6.2", "5.1", "4.2")
@@ -713,7 +712,8 @@ def forfeiting_after_keeping(rules: str) -> Position:
 @refuses("already_absent", "18.10", "17.10.1", "15.7")
 def absent_twice(rules: str) -> Position:
     table = Table(rules).wager("ann", 20).deal("6s 6h 5d")
-    table.do(c.Double(1, 1, "ann"), c.DeclareAbsent(1, "ann"))
+    table.do(c.Double(1, 1, "ann"))
+    table.do(c.DeclareAbsent(1, "ann"))
     return table, c.DeclareAbsent(1, "ann")
 
 

@@ -118,7 +118,7 @@ CELLS = [(mishap, moment) for mishap in MISHAPS for moment in MOMENTS if (mishap
 
 
 @pytest.mark.parametrize(("mishap", "moment"), CELLS)
-@settings(ROUNDS, max_examples=60)
+@settings(ROUNDS, max_examples=50)
 @given(choose=choices())
 def test_a_mishap_is_written_at_its_moment(mishap: str, moment: str, choose: Choices) -> None:
     rules = rule_book(one_of(choose, BUILT_IN))
@@ -225,7 +225,7 @@ def corrupted(text: str, choose: Choose) -> str:
     return text
 
 
-@settings(ROUNDS, max_examples=1500)
+@settings(ROUNDS, max_examples=1000)
 @given(choose=choices(80))
 def test_a_corrupted_file_is_played_or_answered_with_an_error_of_the_notation(choose: Choices) -> None:
     text = corrupted(SOUND[choose(256) * len(SOUND) // 256], choose)

@@ -62,7 +62,7 @@ def test_only_one_player_sits_at_a_box(rules: str) -> None:
 
 @each_rule_set("6.11", "5.10", "4.6, 4.6+")
 def test_a_player_held_to_the_minimum_wagers_exactly_that(rules: str) -> None:
-    table = Table(rules, minimum_cents=500, restrictions=(Restriction("ann"),))
+    table = Table(rules, minimum_cents=500, restrictions=(Restriction("ann", this_shoe_only=True),))
     table.refused(c.PlaceWager(1, "ann", 501), "restricted_to_the_minimum")
     table.wager("ann", 5).wager("bob", 20).wager("ann", 5, box=2)
 

@@ -158,3 +158,18 @@ def test_rows_read_as_the_notation_writes_them() -> None:
         "1.1 ann original 20.00 lose -20.00 - 17.1.7",
         "1.- ann insurance 10.00 win 20.00 2:1 17.1.6",
     ]
+
+
+@each_rule_set("13.3, 14.6, 14.7.1", "12.3, 13.6, 13.7.1", None)
+def test_the_card_of_a_double_and_of_a_split_ace_lies_sideways(rules: str) -> None:
+    def sideways(table: Table) -> list[int | None]:
+        return [hand["sideways"] for box in view(table.state, Audience())["boxes"] for hand in box["hands"]]
+
+    doubled = Table(rules).wager("ann", 20).deal("9s 6h 5d")
+    assert sideways(doubled) == [None]
+    doubled.do(c.Double(1, 1, "ann"))
+    assert sideways(doubled) == [None]
+    assert sideways(doubled.deal("2c")) == [2]
+    split = Table(rules).wager("ann", 20).deal("As 6h Ad").split("5c")
+    assert sideways(split) == [1, None]
+    assert sideways(Table(rules).wager("ann", 20).deal("8s 6h 8d").split("5c")) == [None, None]

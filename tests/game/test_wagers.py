@@ -2,6 +2,7 @@
 
 import pytest
 
+from pontoon.game import BadTerms
 from pontoon.game import commands as c
 from pontoon.game.events import CardDealt, WagerCut, WagerPlaced, WagersClosed
 from pontoon.game.payment import chips_can_make, payable
@@ -160,7 +161,9 @@ def test_a_supervisor_may_let_fewer_players_share_a_box(rules: str, limit: int) 
 
 @each_rule_set()
 def test_no_supervisor_may_let_more_than_three_share_a_box(rules: str) -> None:
-    table = Table(rules, players_per_box=4).wager("ann", 20).wager("bob", 20).wager("cat", 20)
+    with pytest.raises(BadTerms, match="players_per_box must be 1 to 3"):
+        Table(rules, players_per_box=4)
+    table = Table(rules, players_per_box=3).wager("ann", 20).wager("bob", 20).wager("cat", 20)
     table.refused(c.PlaceWager(1, "dan", 2000), "box_is_full")
 
 

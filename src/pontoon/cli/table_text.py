@@ -255,7 +255,8 @@ def payout_sign(rules: RuleBook, terms: TableTerms) -> tuple[SignPart, ...]:
         SignPart("Insurance", (_sign_row(rules, "insurance_odds"), _sign_row(rules, "insurance_share"))),
     ]
     if terms.perfect_pairs:
-        parts.append(SignPart("Perfect Pairs", tuple(_sign_row(rules, name) for name in PAIRS_PARAMETERS)))
+        odds = tuple(_sign_row(rules, name) for name in PAIRS_PARAMETERS)
+        parts.append(SignPart("Perfect Pairs", (*odds, _pairs_amount(rules, terms))))
     parts.append(SignPart("Limits of a box", _limits(rules, terms)))
     return tuple(parts)
 
@@ -290,6 +291,17 @@ def _sign_row(rules: RuleBook, name: str) -> SignRow:
 
 def _clauses(rules: RuleBook, name: str) -> str:
     return ", ".join(rules.ruleset.parameters[name].clauses)
+
+
+def _pairs_amount(rules: RuleBook, terms: TableTerms) -> SignRow:
+    """What a Perfect Pairs wager takes.
+
+    Clauses: star-2024 16.3, star-6to5-2017 15.3, canberra-2002 18.9.
+    """
+    low, high = terms.pairs_minimum_cents, terms.pairs_maximum_cents
+    least = f"from {money(low)}" if low is not None else ""
+    most = f"to {money(high)}" if high is not None else ""
+    return SignRow("amount of the wager", " ".join([least, most]).strip() or "any", _clauses(rules, "pairs_amount"))
 
 
 def _limits(rules: RuleBook, terms: TableTerms) -> tuple[SignRow, ...]:

@@ -7,7 +7,7 @@ from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import TableTerms
 
-OPTIONS = ("resplit", "face_down", "late_payment", "perfect_pairs")
+OPTIONS = ("resplit", "face_down", "late_payment")
 
 
 class BadTerms(ValueError):

@@ -21,7 +21,8 @@ def place_perfect_pairs(p: Proceedings, command: PlacePerfectPairs) -> Refusal |
     state, terms, box, player = p.state, p.state.terms, command.box, command.player
     if state.phase != WAGERS:
         return p.refuse("wagers_are_closed")
-    if not terms.perfect_pairs:
+    by_the_rules = p.rules.values["perfect_pairs"] or p.rules.ruleset.parameters["perfect_pairs"].kind == "option"
+    if not (terms.perfect_pairs and by_the_rules):
         return p.refuse("perfect_pairs_are_not_offered")
     if not 1 <= box <= p.rules.table.boxes:
         return p.refuse("no_such_box", box=box, boxes=p.rules.table.boxes)
