@@ -38,7 +38,7 @@ from mutations import Mutation, Stale, every_mutation  # noqa: E402
 from pontoon.cli.coverage import NoClaims, collected_claims  # noqa: E402
 
 CHECKOUT = ("src", "tests", "docs", "scripts", "benchmarks")
-TESTS_PER_CLAUSE = 40
+TESTS_PER_CLAUSE = 120
 SECONDS_PER_TEST = 20
 SECONDS_PER_RUN = 180
 # Rounds worked by hand come first, whatever draws examples at random last.

@@ -340,6 +340,7 @@ async def test_mashing_keys_never_breaks_the_table() -> None:
         assert table.rounds_played > 5
 
 
+@pytest.mark.clauses("star-guides G24")
 async def test_the_gambling_help_line_is_on_every_screen() -> None:
     async with playing(session(), SMALL) as screen:
         assert GAMBLING_HELP in screen.part("foot")

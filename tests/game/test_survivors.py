@@ -617,6 +617,23 @@ def test_a_cheats_wager_is_given_back_at_canberra() -> None:
     assert table.net("ann") == "0.00"
 
 
+@pytest.mark.clauses("canberra-2002 17.5")
+@pytest.mark.parametrize("reason", ["missing_card", "foreign_card", "disruption", "fraud"])
+def test_a_round_that_cannot_go_on_is_refunded_at_canberra(reason: str) -> None:
+    table = fourteen("canberra-2002")
+    table.do(c.VoidRound(reason))
+    assert table.rows == ["1.1 ann original 20.00 void 0.00 - 17.5"]
+
+
+@pytest.mark.clauses("canberra-2002 4.5", "canberra-2002 18.10")
+def test_everyone_on_a_full_box_may_have_perfect_pairs_at_canberra() -> None:
+    table = Table("canberra-2002")
+    for player in ("ann", "bob", "cy"):
+        table.wager(player, 20).perfect_pairs(player, 5)
+    table.deal("9s 6h 9s")
+    assert table.results == [f"1.- {player} perfect_pairs 5.00 win 125.00 25:1" for player in ("ann", "bob", "cy")]
+
+
 @each_rule_set("18.8", "17.8", "15.4")
 def test_a_round_is_reconstructed_from_its_own_cards(rules: str) -> None:
     table = fourteen(rules)

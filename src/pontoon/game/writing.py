@@ -89,7 +89,7 @@ class _Scribe:
             case e.PlayerAbsent(box, player):
                 return self._said(Line(player, "absent", box))
             case e.CardRefused(box, hand, player):
-                return Line(player, "refuse", box, hand)
+                return self._said(Line(player, "refuse", box, hand))
         return self._irregular(event)
 
     def _keep(self, box: int, hand: int, player: str) -> Line | None:
