@@ -2,7 +2,7 @@
 
 import pytest
 
-from pontoon.cli.table_text import payout_sign
+from pontoon.cli.terminal.text import payout_sign
 from pontoon.game import TableTerms, rule_book
 from pontoon.testing.table import each_rule_set
 

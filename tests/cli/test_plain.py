@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pontoon.cli.main import main
-from pontoon.cli.plain import run
-from pontoon.cli.session import USUAL_CHIPS_CENTS, Session, Setup
+from pontoon.cli.terminal.plain import run
+from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, Session, Setup
 from pontoon.game import TableTerms, cards, rule_book
 from pontoon.game.notation import read_file
 from pontoon.game.replay import replay

@@ -9,10 +9,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from pontoon.cli.session import USUAL_CHIPS_CENTS, Session, Setup
-from pontoon.cli.table_app import Felt, TableApp
-from pontoon.cli.table_screens import AmountScreen, LeaveScreen, Overlay
-from pontoon.cli.table_text import GAMBLING_HELP, payout_sign, total_text
+from pontoon.cli.terminal.app import Felt, TableApp
+from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, Overlay
+from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, Session, Setup
+from pontoon.cli.terminal.text import GAMBLING_HELP, payout_sign, total_text
 from pontoon.game import TableTerms, cards, legal_decisions, rule_book
 from pontoon.game import commands as c
 from pontoon.game.ledger import balances

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pontoon.cli.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
+from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
 from pontoon.game import TableTerms, cards, legal_decisions, rule_book
 from pontoon.game import commands as c
 from pontoon.game.events import PlayerAbsent

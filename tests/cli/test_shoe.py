@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from pontoon.cli.shoe import DECK, BadStack, Shoe, ShoeIsEmpty, cutting_card_bounds
+from pontoon.cli.terminal.shoe import DECK, BadStack, Shoe, ShoeIsEmpty, cutting_card_bounds
 from pontoon.game import rule_book
 from pontoon.game.cards import CARDS, cards
 from pontoon.law import BUILT_IN

@@ -5,7 +5,7 @@ import typing
 
 import pytest
 
-from pontoon.cli.table_text import payout_sign
+from pontoon.cli.terminal.text import payout_sign
 from pontoon.game import commands as c
 from pontoon.game.announcements import announce
 from pontoon.game.events import CardDealt, HandLeft, WagerSettled

@@ -9,6 +9,7 @@ from pontoon.game import events as e
 from pontoon.game import officers
 from pontoon.game.cards import card, cards
 from pontoon.game.notation import read_text
+from pontoon.game.opening import BadTerms
 from pontoon.game.record import NotationError
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import rule_book
@@ -221,6 +222,24 @@ def test_wagering_does_not_close_on_an_empty_table(rules: str) -> None:
 @pytest.mark.clauses("canberra-2002 6.2")
 def test_no_card_is_dealt_without_a_wager_at_canberra() -> None:
     Table("canberra-2002").refused(c.DealCard(card("9s")), "no_wagers_on_the_table")
+
+
+@each_rule_set("4.1", "3.1", "2.1")
+def test_a_round_opens_with_a_number_of_decks_that_the_rules_know(rules: str) -> None:
+    known = (3, 4, 5, 6, 7, 8) if rules == "canberra-2002" else (6, 8)
+    for decks in range(1, 10):
+        if decks in known:
+            Table(rules, decks=decks)
+        else:
+            with pytest.raises(BadTerms, match="decks must be one of"):
+                Table(rules, decks=decks)
+
+
+@each_rule_set("18.10", None, "15.7")
+def test_the_absent_players_rule_has_one_reading(rules: str) -> None:
+    other = "to_twelve" if rules == "star-2024" else "no_further_card"
+    with pytest.raises(BadTerms, match="for an absent player"):
+        Table(rules, absent_player=other)
 
 
 @each_rule_set("4.6.1", "3.6.1", "6.1")

@@ -43,10 +43,10 @@ def play(
     Every finished round is kept as a .round.toml file unless --no-history is given.
     """
     # Textual is slow to import, and nothing here is needed by the other commands.
-    from pontoon.cli.history import default_history
-    from pontoon.cli.plain import farewell
-    from pontoon.cli.plain import run as run_plain
-    from pontoon.cli.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
+    from pontoon.cli.terminal.history import default_history
+    from pontoon.cli.terminal.plain import farewell
+    from pontoon.cli.terminal.plain import run as run_plain
+    from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
     from pontoon.game import TableTerms, rule_book
 
     rule_set(rules)
@@ -84,7 +84,7 @@ def play(
         typer.echo("The table needs a terminal: run `pontoon play` in one,")
         typer.echo("or `pontoon play --plain` to play line by line.")
         return
-    from pontoon.cli.table_app import run as run_table
+    from pontoon.cli.terminal.app import run as run_table
 
     run_table(session)
     typer.echo(farewell(session))
@@ -95,7 +95,7 @@ def _is_a_terminal() -> bool:
 
 
 def _amount(option: str, text: str) -> int:
-    from pontoon.cli.table_text import cents_of
+    from pontoon.cli.terminal.text import cents_of
 
     cents = cents_of(text)
     if cents is None:

@@ -11,10 +11,10 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from pontoon.cli.session import Session
-from pontoon.cli.table_cards import IVORY
-from pontoon.cli.table_text import GAMBLING_HELP, cents_of, gain, money, payout_sign
-from pontoon.cli.table_view import ACCENT, LOSS, QUIET
+from pontoon.cli.terminal.cards import IVORY
+from pontoon.cli.terminal.session import Session
+from pontoon.cli.terminal.text import GAMBLING_HELP, cents_of, gain, money, payout_sign
+from pontoon.cli.terminal.view import ACCENT, LOSS, QUIET
 
 
 class Overlay(ModalScreen[None]):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from pontoon.cli.table_text import SUIT_SYMBOLS, card_is_red, card_symbol
+from pontoon.cli.terminal.text import SUIT_SYMBOLS, card_is_red, card_symbol
 from pontoon.game import Card
 from pontoon.game.cards import RANK_LETTERS
 from pontoon.rules.cards import rank_of, suit_of

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pontoon.cli.table_text import money
+from pontoon.cli.terminal.text import money
 from pontoon.game import Refusal, Round, RuleBook, legal_decisions, play
 from pontoon.game.commands import Command, Double, Forfeit, Hit, Insure, Keep, Split, Stand, Surrender
 from pontoon.game.payment import rounded_up

@@ -10,13 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from pontoon.cli import table_view as view
-from pontoon.cli.session import USUAL_PAIRS_CENTS, Session
-from pontoon.cli.table_boxes import boxes
-from pontoon.cli.table_cards import IVORY
-from pontoon.cli.table_screens import AmountScreen, LeaveScreen, help_overlay, log_overlay, sign_overlay
-from pontoon.cli.table_text import boxes_text, money
-from pontoon.cli.table_view import QUIET
+from pontoon.cli.terminal import view
+from pontoon.cli.terminal.boxes import boxes
+from pontoon.cli.terminal.cards import IVORY
+from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, help_overlay, log_overlay, sign_overlay
+from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Session
+from pontoon.cli.terminal.text import boxes_text, money
+from pontoon.cli.terminal.view import QUIET
 
 
 class Offer(NamedTuple):

@@ -2,10 +2,10 @@
 
 from rich.text import Text
 
-from pontoon.cli.session import Session
-from pontoon.cli.table_cards import IVORY, card_tokens, framed_cards, framed_width, tall_cards, tall_width
-from pontoon.cli.table_text import short_money, total_words
-from pontoon.cli.table_view import ACCENT, FIGURE, LOSS, QUIET
+from pontoon.cli.terminal.cards import IVORY, card_tokens, framed_cards, framed_width, tall_cards, tall_width
+from pontoon.cli.terminal.session import Session
+from pontoon.cli.terminal.text import short_money, total_words
+from pontoon.cli.terminal.view import ACCENT, FIGURE, LOSS, QUIET
 from pontoon.game.round import Box, Hand
 
 # From the largest to the smallest: split hands lie side by side in the first two, below each other in the rest.

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
-from pontoon.cli.choices import Choice
-from pontoon.cli.session import USUAL_PAIRS_CENTS, Happening, Session
-from pontoon.cli.table_text import (
+from pontoon.cli.terminal.choices import Choice
+from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Happening, Session
+from pontoon.cli.terminal.text import (
     GAMBLING_HELP,
     account_lines,
     boxes_text,

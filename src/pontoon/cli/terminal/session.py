@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from pontoon.cli import computer_players
-from pontoon.cli.choices import Choice, Question, balance_does_not_cover, choices
-from pontoon.cli.history import save_round
-from pontoon.cli.shoe import Shoe, ShoeIsEmpty
-from pontoon.cli.table_text import AccountRow, account, account_lines, money, tell
+from pontoon.cli.terminal import computer_players
+from pontoon.cli.terminal.choices import Choice, Question, balance_does_not_cover, choices
+from pontoon.cli.terminal.history import save_round
+from pontoon.cli.terminal.shoe import Shoe, ShoeIsEmpty
+from pontoon.cli.terminal.text import AccountRow, account, account_lines, money, tell
 from pontoon.game import Card, Refusal, Round, RuleBook, TableTerms, evolve, open_round, play
 from pontoon.game.announcements import announce
 from pontoon.game.commands import (

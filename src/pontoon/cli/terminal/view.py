@@ -2,9 +2,9 @@
 
 from rich.text import Text
 
-from pontoon.cli.session import Session
-from pontoon.cli.table_cards import IVORY, framed_cards, framed_width, tall_cards, tall_width
-from pontoon.cli.table_text import (
+from pontoon.cli.terminal.cards import IVORY, framed_cards, framed_width, tall_cards, tall_width
+from pontoon.cli.terminal.session import Session
+from pontoon.cli.terminal.text import (
     GAMBLING_HELP,
     account,
     dealers_total_text,
