@@ -249,7 +249,7 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     canberra-2002 17.4, canberra-2002 17.5, canberra-2002 Terms:Void.
     """
     state = p.state
-    if command.reason not in VOID_REASONS:
+    if command.reason not in VOID_REASONS or p.clause("void_" + command.reason) == "-":
         return p.refuse("unknown_reason", reason=command.reason)
     if command.role not in MAY_VOID:
         return p.refuse("not_authorised")

@@ -1,0 +1,70 @@
+"""Cards: dealt, burned, drawn in error, refused, kept."""
+
+from typing import Any
+
+from pontoon.game import events as e
+from pontoon.game.evolve.boxes import decided, find, with_box
+from pontoon.game.round import Box, Hand, Round
+from pontoon.rules.cards import value_of
+
+
+def card_dealt(state: Round, event: e.CardDealt) -> Round:
+    place = state.places[event.box]
+    box = state.boxes[place]
+    hands = box.hands
+    old = hands[event.hand - 1]
+    card = event.card
+    hand = Hand(
+        (*old.cards, card),
+        old.hard + value_of(card),
+        old.free_aces + 1 if card < 4 else old.free_aces,
+        old.wagers,
+        old.state,
+        old.doubled,
+        old.split,
+    )
+    changed = (hand,) if len(hands) == 1 else (*hands[: event.hand - 1], hand, *hands[event.hand :])
+    box = Box(box.number, box.controlling_player, changed, box.absent, box.refused, False, box.exposed)
+    boxes = with_box(state, place, box)
+    if event.set_aside:
+        return from_set_aside(state, boxes=boxes, dealt=state.dealt + 1)
+    return state.but(boxes=boxes, dealt=state.dealt + 1, cards_out=(*state.cards_out, card))
+
+
+def from_set_aside(state: Round, **changes: Any) -> Round:
+    rest = state.set_aside[1:]
+    return state.but(set_aside=rest, in_error=state.in_error and bool(rest), **changes)
+
+
+def card_dealt_to_dealer(state: Round, event: e.CardDealtToDealer) -> Round:
+    card = event.card
+    changes: dict[str, Any] = {
+        "dealers_cards": (*state.dealers_cards, card),
+        "dealers_hard": state.dealers_hard + value_of(card),
+        "dealers_aces": state.dealers_aces + 1 if card < 4 else state.dealers_aces,
+        "dealt": state.dealt + 1,
+    }
+    if event.set_aside:
+        return from_set_aside(state, **changes)
+    return state.but(cards_out=(*state.cards_out, card), **changes)
+
+
+def card_burned(state: Round, event: e.CardBurned) -> Round:
+    burned = (*state.burned, event.card)
+    if event.set_aside:
+        return from_set_aside(state, burned=burned)
+    return state.but(burned=burned, cards_out=(*state.cards_out, event.card))
+
+
+def card_drawn_in_error(state: Round, event: e.CardDrawnInError) -> Round:
+    return state.but(set_aside=(*state.set_aside, event.card), in_error=True, cards_out=(*state.cards_out, event.card))
+
+
+def card_refused(state: Round, event: e.CardRefused) -> Round:
+    place, box, hand = find(state, event.box, event.hand)
+    boxes = with_box(state, place, box._replace(refused=True))
+    return state.but(boxes=boxes, decisions=decided(state, event, hand.cards))
+
+
+def card_kept(state: Round, event: e.CardKept) -> Round:
+    return state.but(kept_card=event.card)

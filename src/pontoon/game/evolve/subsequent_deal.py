@@ -1,0 +1,109 @@
+"""The subsequent deal: hits, stands, doubles, splits, forfeits, hands that are finished."""
+
+from typing import Any
+
+from pontoon.game import events as e
+from pontoon.game.cards import Card
+from pontoon.game.evolve.boxes import change_wager, decided, find, next_turn, with_box, with_hand
+from pontoon.game.round import FORFEITED, STOOD, SUBSEQUENT_DEAL, Hand, Round, Wager
+from pontoon.rules.cards import value_of
+
+
+def subsequent_deal_began(state: Round, _event: e.SubsequentDealBegan) -> Round:
+    return state.but(phase=SUBSEQUENT_DEAL, turn=next_turn(state.boxes, 0, 0))
+
+
+def card_requested(state: Round, event: e.CardRequested) -> Round:
+    place, box, hand = find(state, event.box, event.hand)
+    due = Hand(hand.cards, hand.hard, hand.free_aces, hand.wagers, hand.state, hand.doubled, hand.split, True)
+    boxes = with_box(state, place, with_hand(box, event.hand - 1, due))
+    if event.player is None:
+        return state.but(boxes=boxes)
+    return state.but(boxes=boxes, decisions=decided(state, event, hand.cards))
+
+
+def leave(state: Round, box_number: int, hand_number: int, left: str, **changes: Any) -> Round:
+    place, box, hand = find(state, box_number, hand_number)
+    hand = Hand(hand.cards, hand.hard, hand.free_aces, hand.wagers, left, hand.doubled, hand.split)
+    boxes = with_box(state, place, with_hand(box, hand_number - 1, hand))
+    turn = state.turn
+    if turn == (place, hand_number - 1):
+        turn = next_turn(boxes, place, hand_number)
+    return state.but(boxes=boxes, turn=turn, **changes)
+
+
+def hand_stood(state: Round, event: e.HandStood) -> Round:
+    _, _, hand = find(state, event.box, event.hand)
+    decisions = decided(state, event, hand.cards)
+    return leave(state, event.box, event.hand, STOOD, decisions=decisions)
+
+
+def hand_left(state: Round, event: e.HandLeft) -> Round:
+    return leave(state, event.box, event.hand, event.state)
+
+
+def hand_doubled(state: Round, event: e.HandDoubled) -> Round:
+    place, box, hand = find(state, event.box, event.hand)
+    decisions = decided(state, event, hand.cards)
+    hand = change_wager(hand, event.player, double_cents=event.cents)
+    hand = hand._replace(doubled=True, card_due=True, free_aces=event.free_aces)
+    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), decisions=decisions)
+
+
+def double_followed(state: Round, event: e.DoubleFollowed) -> Round:
+    place, box, hand = find(state, event.box, event.hand)
+    decisions = decided(state, event, hand.cards)
+    hand = change_wager(hand, event.player, double_cents=event.cents)
+    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), decisions=decisions)
+
+
+def one_card_hand(card: Card, wagers: tuple[Wager, ...]) -> Hand:
+    return Hand((card,), value_of(card), 1 if card < 4 else 0, wagers, split=True)
+
+
+def hand_split(state: Round, event: e.HandSplit) -> Round:
+    place, box, hand = find(state, event.box, event.hand)
+    own = Wager(event.player, event.cents)
+    first = one_card_hand(hand.cards[0], hand.wagers)
+    second = one_card_hand(hand.cards[1], (own,))
+    hands = (*box.hands[: event.hand - 1], first, second, *box.hands[event.hand :])
+    boxes = with_box(state, place, box._replace(hands=hands, split_open=True))
+    return state.but(boxes=boxes, decisions=decided(state, event, hand.cards))
+
+
+def split_followed(state: Round, event: e.SplitFollowed) -> Round:
+    place, box, hand = find(state, event.box, event.hand)
+    second = box.hands[event.hand]
+    second = second._replace(wagers=(*second.wagers, Wager(event.player, event.cents)))
+    boxes = with_box(state, place, with_hand(box, event.hand, second))
+    return state.but(boxes=boxes, decisions=decided(state, event, (*hand.cards, *second.cards)))
+
+
+def wager_kept(state: Round, event: e.WagerKept) -> Round:
+    return say(state, event, "kept")
+
+
+def wager_forfeited(state: Round, event: e.WagerForfeited) -> Round:
+    return say(state, event, FORFEITED)
+
+
+def say(state: Round, event: e.WagerKept | e.WagerForfeited, said: str) -> Round:
+    place, box, hand = find(state, event.box, event.hand)
+    by_itself = box.absent and event.player == box.controlling_player
+    decisions = state.decisions if by_itself else decided(state, event, hand.cards)
+    hand = change_wager(hand, event.player, said=said)
+    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), decisions=decisions)
+
+
+def player_absent(state: Round, event: e.PlayerAbsent) -> Round:
+    place = state.places[event.box]
+    box = state.boxes[place]
+    cards = box.hands[state.turn[1]].cards if state.turn and state.turn[0] == place else ()
+    boxes = with_box(state, place, box._replace(absent=True))
+    return state.but(boxes=boxes, decisions=decided(state, event, cards))
+
+
+def control_passed(state: Round, event: e.ControlPassed) -> Round:
+    place = state.places[event.box]
+    boxes = with_box(state, place, state.boxes[place]._replace(controlling_player=event.player))
+    return state.but(boxes=boxes)
