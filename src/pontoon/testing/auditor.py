@@ -7,42 +7,21 @@ of precedence are written here a second time, from the clauses, so that the two 
 
 from collections import Counter
 from collections.abc import Iterable
-from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pontoon.game import events as e
 from pontoon.game.events import Event
-from pontoon.game.terms import TableTerms
 from pontoon.testing.auditors_arithmetic import (
     Bet,
     LaidHand,
-    Odds,
-    cents_of,
     is_pontoon,
     odds_of,
     parameters,
-    rank_of,
-    suit_of,
-    table_1_row,
     total_of,
-    up_to_chips,
 )
+from pontoon.testing.auditors_books import Books, Entry, Row, kind_on
 
-EVEN_MONEY: Odds = (1, 1)
 _WITHOUT_WAGER = ("super_bonus", "bonus")
-
-
-class Row(NamedTuple):
-    """A settlement, less its clause: what two reckonings of a round must agree on."""
-
-    box: int | None
-    hand: int | None
-    player: str
-    kind: str
-    wager_cents: int
-    result: str
-    net_cents: int
-    odds: Odds | None
 
 
 class Audit(NamedTuple):
@@ -75,27 +54,8 @@ def _row(s: e.WagerSettled) -> Row:
     return Row(s.box, s.hand, s.player, s.kind, s.wager_cents, s.result, s.net_cents, s.odds)
 
 
-class _Entry(NamedTuple):
-    """A row with whether it was an interim settlement."""
-
-    row: Row
-    interim: bool
-
-
-class _Auditor:
-    def __init__(self) -> None:
-        self.values: dict[str, Any] = {}
-        self.terms = TableTerms()
-        self.rows: list[_Entry] = []
-        self.complaints: list[str] = []
-        self.placed: list[e.WagerPlaced] = []
-        self.originals: dict[tuple[int, str], int] = {}
-        self.pairs: dict[tuple[int, str], int] = {}
-        self.insurance: dict[tuple[int, str], int] = {}
-        self.boxes: dict[int, list[LaidHand]] = {}
-        self.dealer: list[Any] = []
-        self.dealt = False
-        self.final = False
+class _Auditor(Books):
+    """Follows a round event by event; one handler for each event that is a fact."""
 
     def see(self, event: Event) -> None:
         handler = getattr(self, "_" + type(event).__name__, None)
@@ -174,9 +134,6 @@ class _Auditor:
         limit = self.values["dealer_stands_soft"] if soft else self.values["dealer_stands_hard"]
         return total_matters and total < limit
 
-    def _is_21(self, hand: LaidHand) -> bool:
-        return len(hand.cards) > 1 and hand.total(self.values["double_aces"]) == 21
-
     def _CardDealt(self, event: e.CardDealt) -> None:
         hand = self.boxes[event.box][event.hand - 1]
         hand.cards.append(event.card)
@@ -236,126 +193,11 @@ class _Auditor:
 
     def _WagerForfeited(self, event: e.WagerForfeited) -> None:
         bet = self.boxes[event.box][event.hand - 1].bets[event.player]
-        self._enter(event.box, event.hand, event.player, _kind(event.hand), bet.cents, "forfeit", -bet.cents)
+        self._enter(event.box, event.hand, event.player, kind_on(event.hand), bet.cents, "forfeit", -bet.cents)
         self._enter(event.box, event.hand, event.player, "double", bet.double, "forfeit", 0)
         bet.live = False
 
     # Settlements
-
-    def _enter(
-        self,
-        box: int | None,
-        hand: int | None,
-        player: str,
-        kind: str,
-        cents: int,
-        result: str,
-        net: int,
-        odds: Odds | None = None,
-        interim: bool = True,
-    ) -> None:
-        self.rows.append(_Entry(Row(box, hand, player, kind, cents, result, net, odds), interim))
-
-    def _winnings(self, cents: int, odds: Odds) -> int:
-        return self._paid(Fraction(cents * odds[0], odds[1]))
-
-    def _paid(self, amount: Fraction) -> int:
-        """I21: up to the chips where the document rounds, else only to the whole cent."""
-        return up_to_chips(amount, self.terms.chips_cents if self.values["payment_rounds_up"] else ())
-
-    def _win(self, box: int, number: int, player: str, odds: Odds, interim: bool) -> None:
-        bet = self.boxes[box][number - 1].bets[player]
-        self._enter(
-            box, number, player, _kind(number), bet.cents, "win", self._winnings(bet.cents, odds), odds, interim
-        )
-        if bet.double:
-            net = self._winnings(bet.double, EVEN_MONEY)
-            self._enter(box, number, player, "double", bet.double, "win", net, EVEN_MONEY, interim)
-        bet.live = False
-
-    def _end(self, box: int, number: int, player: str, result: str, interim: bool) -> None:
-        """Lost, stood off or void, with its double."""
-        bet = self.boxes[box][number - 1].bets[player]
-        lost = result == "lose"
-        net = -bet.cents if lost else 0
-        self._enter(box, number, player, _kind(number), bet.cents, result, net, interim=interim)
-        if bet.double:
-            self._enter(box, number, player, "double", bet.double, result, -bet.double if lost else 0, interim=interim)
-        bet.live = False
-
-    def _pay_21(self, box: int, number: int, interim: bool) -> None:
-        """I1, I7, I8: Table 1 for each wager on the hand, even money on a doubled one, then Table 2."""
-        hand = self.boxes[box][number - 1]
-        odds = EVEN_MONEY if hand.doubled_on is not None else self._table_1(hand)
-        winners = []
-        for player, bet in hand.live:
-            if self._earns_super_bonus(hand) and bet.cents >= cents_of(self.values["super_bonus_from"]):
-                winners.append((player, bet.cents))
-            self._win(box, number, player, odds, interim)
-        for player, cents in winners:
-            large = cents >= cents_of(self.values["super_bonus_step"])
-            amount = cents_of(self.values["super_bonus_large" if large else "super_bonus_small"])
-            if amount:
-                self._enter(box, number, player, "super_bonus", 0, "win", self._paid(Fraction(amount)), None, interim)
-        if winners and interim:
-            self._pay_bonus(interim)
-
-    def _table_1(self, hand: LaidHand) -> Odds:
-        return odds_of(self.values[table_1_row(hand) + "_odds"])
-
-    def _earns_super_bonus(self, hand: LaidHand) -> bool:
-        sevens = [rank_of(card) for card in hand.cards] == ["7", "7", "7"]
-        suited = len({suit_of(card) for card in hand.cards}) == 1
-        plain = not hand.split and hand.doubled_on is None
-        return sevens and suited and plain and rank_of(self.dealer[0]) == "7"
-
-    def _pay_bonus(self, interim: bool) -> None:
-        """I9: once to each other player in the round, or to each other wager; a winner gives an earlier one back."""
-        per_wager = self.values["bonus_paid_per"] == "wager"
-
-        def owner(box: int | None, player: str) -> tuple[int | None, str]:
-            return (box, player) if per_wager else (None, player)
-
-        won = {owner(row.box, row.player) for row, _ in self.rows if row.kind == "super_bonus"}
-        self.rows = [each for each in self.rows if each.row.kind != "bonus" or owner(*each.row[0:3:2]) not in won]
-        paid = {owner(row.box, row.player) for row, _ in self.rows if row.kind == "bonus"}
-        void = {(row.box, row.player) for row, _ in self.rows if row.kind == "perfect_pairs" and row.result == "void"}
-        playing = [*self.originals] if per_wager else [*self.originals, *(key for key in self.pairs if key not in void)]
-        net = self._paid(Fraction(cents_of(self.values["bonus_to_others"])))
-        for box, player in dict.fromkeys(owner(*key) for key in playing):
-            if net and (box, player) not in won | paid:
-                self._enter(box, None, player, "bonus", 0, "win", net, None, interim)
-
-    def _settle_pairs(self) -> None:
-        """I22: those with their own wager first, then as placed, as many as a box may hold."""
-        own_needed = self.values["pairs_with_wager_only"] or self.terms.pairs_with_wager_only
-        counted: Counter[int] = Counter()
-        done = {(each.row.box, each.row.player) for each in self.rows if each.row.kind == "perfect_pairs"}
-        wagered = {box for box, _ in self.originals}
-        in_order = sorted(self.pairs, key=lambda key: key not in self.originals)
-        for box, player in in_order:
-            if (box, player) in done:
-                continue
-            cents = self.pairs[box, player]
-            stands = (box, player) in self.originals if own_needed else box in wagered
-            if not stands or counted[box] >= self.values["pairs_per_box"]:
-                self._enter(box, None, player, "perfect_pairs", cents, "void", 0)
-                continue
-            counted[box] += 1
-            odds = self._pair_odds(*self.boxes[box][0].cards[:2])
-            if odds is None:
-                self._enter(box, None, player, "perfect_pairs", cents, "lose", -cents)
-            else:
-                self._enter(box, None, player, "perfect_pairs", cents, "win", self._winnings(cents, odds), odds)
-
-    def _pair_odds(self, first: object, second: object) -> Odds | None:
-        if rank_of(first) != rank_of(second):
-            return None
-        if suit_of(first) == suit_of(second):
-            return odds_of(self.values["perfect_pair_odds"])
-        red = {"h", "d"}
-        same_colour = (suit_of(first) in red) == (suit_of(second) in red)
-        return odds_of(self.values["coloured_pair_odds" if same_colour else "mixed_pair_odds"])
 
     def _RoundConcluded(self, _event: e.RoundConcluded) -> None:
         if self._dealer_should_draw():
@@ -377,36 +219,6 @@ class _Auditor:
             else:
                 self._enter(box, None, player, "insurance", cents, "lose", -cents, interim=False)
         self.insurance = {}
-
-    def _settle_against_pontoon(self, box: int) -> None:
-        """I2, I3: an original wager's worth from each player on the box, the rest stands off."""
-        collected: set[str] = set()
-        for number, hand in enumerate(self.boxes[box], 1):
-            for player, bet in hand.live:
-                loses = player not in collected
-                collected.add(player)
-                result, net = ("lose", -bet.cents) if loses else ("stand_off", 0)
-                self._enter(box, number, player, _kind(number), bet.cents, result, net, interim=False)
-                if bet.double:
-                    self._enter(box, number, player, "double", bet.double, "stand_off", 0, interim=False)
-                bet.live = False
-
-    def _settle_by_totals(self, box: int) -> None:
-        dealers = total_of(self.dealer)[0]
-        other = odds_of(self.values["other_win_odds"])
-        for number, hand in enumerate(self.boxes[box], 1):
-            total = hand.total(self.values["double_aces"])
-            for player, bet in hand.live:
-                if bet.surrendered:
-                    part, whole = map(int, self.values["surrender_share"].split("/"))
-                    back = self._paid(bet.cents - Fraction(bet.cents * part, whole))
-                    net = back - bet.cents
-                    self._enter(box, number, player, "original", bet.cents, "surrender", net, interim=False)
-                    bet.live = False
-                elif dealers > 21 or total > dealers:
-                    self._win(box, number, player, EVEN_MONEY if hand.doubled_on is not None else other, False)
-                else:
-                    self._end(box, number, player, "lose" if total < dealers else "stand_off", False)
 
     # Irregularities
 
@@ -444,8 +256,8 @@ class _Auditor:
     def _RoundVoided(self, event: e.RoundVoided) -> None:
         """I19: interim payments stand at the Star, all else goes back; a cheat's wager is forfeited (20.6)."""
         everything = self.values["void_returns_interim"]
-        kept: list[_Entry] = []
-        open_again: list[_Entry] = []
+        kept: list[Entry] = []
+        open_again: list[Entry] = []
         for each in self.rows:
             stands = each.row.result == "void" or (not everything and each.interim and each.row.result == "win")
             (kept if stands else open_again).append(each)
@@ -456,7 +268,7 @@ class _Auditor:
         for box, hands in self.boxes.items():
             for number, hand in enumerate(hands, 1):
                 for player, bet in hand.live:
-                    self._return(box, number, player, _kind(number), bet.cents, event)
+                    self._return(box, number, player, kind_on(number), bet.cents, event)
                     if bet.double:
                         self._return(box, number, player, "double", bet.double, event)
                     bet.live = False
@@ -477,12 +289,8 @@ class _Auditor:
             self._enter(box, hand, player, kind, cents, "void", 0)
 
 
-def _kind(number: int) -> str:
-    return "original" if number == 1 else "split"
-
-
-def _voided(entry: _Entry) -> _Entry | None:
+def _voided(entry: Entry) -> Entry | None:
     row = entry.row
     if row.kind in _WITHOUT_WAGER:
         return None
-    return _Entry(row._replace(result="void", net_cents=0, odds=None), entry.interim)
+    return Entry(row._replace(result="void", net_cents=0, odds=None), entry.interim)
