@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 
 from pontoon.game.rulebook import RuleBook
+from pontoon.law.values import dollars
+
+__all__ = ["SENTENCES", "Refusal", "dollars", "refuse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +108,3 @@ SENTENCES: dict[str, str] = {
 
 def refuse(rules: RuleBook, code: str, **facts: object) -> Refusal:
     return Refusal(code, rules.refuses[code], SENTENCES[code].format(**facts))
-
-
-def dollars(cents: int) -> str:
-    """An amount as people and files write it.
-
-    >>> dollars(3750), dollars(-1000)
-    ('37.50', '-10.00')
-    """
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"

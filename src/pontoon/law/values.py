@@ -48,8 +48,8 @@ def expectation(shape: Shape) -> str:
 def dollars(cents: int) -> str:
     """An amount as files and JSON show it.
 
-    >>> dollars(3750)
-    '37.50'
+    >>> dollars(3750), dollars(-1000)
+    ('37.50', '-10.00')
     """
     sign = "-" if cents < 0 else ""
     return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
