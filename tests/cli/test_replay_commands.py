@@ -112,6 +112,62 @@ def test_every_error_names_its_code_and_line(code: str, tmp_path: Path, capsys: 
     assert f"[{code}]" in told.err
 
 
+SPLIT = EXAMPLE.replace("Qs 7h 9d Kc", "8s 9h 8d 3c Kd Kc")
+LINES = {
+    "a hand that the box has not": (EXAMPLE.replace("7h", "Kh").replace("ann stand", "ann surrender"), "1.2 ann", 6),
+    "a hand left unsaid after a split": (SPLIT.replace("ann stand", "ann split\n1 ann stand\n1.2 ann stand"), "", 7),
+    "a decision after the last one": (EXAMPLE.replace("ann stand", "ann stand\n1 ann hit").replace(" Kc", ""), "", 7),
+    "a hit on a split Ace": (
+        EXAMPLE.replace("Qs 7h 9d Kc", "As 7h Ad 5c").replace("ann stand", "ann split\n1.1 ann hit"),
+        "",
+        7,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", LINES)
+def test_an_illegal_line_is_named_before_cards_run_out(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, prefix, line = LINES[what]
+    text = text.replace("1 ann surrender", f"{prefix} surrender") if prefix else text
+    error = Run(capsys, "replay", written(tmp_path, text), "--json").documents[0]["error"]
+    assert (error["code"], error["line"]) == ("illegal_decision", line), error["message"]
+
+
+PLACES = {
+    "box": (EXAMPLE.replace("box = 1", "box = 8"), 10),
+    "notation": (EXAMPLE.replace("notation = 1", "notation = 1.0"), 1),
+    "maximum": (EXAMPLE.replace("[[wager]]", '[table]\nmaximum = "0"\n\n[[wager]]'), 10),
+    "minimum above maximum": (EXAMPLE.replace("[[wager]]", '[table]\nminimum = "9"\nmaximum = "5"\n[[wager]]'), 11),
+    "name": (EXAMPLE.replace('"ann"', '"dealer"'), 11),
+}
+
+
+@pytest.mark.parametrize("what", PLACES)
+def test_a_wrong_value_is_named_by_its_line(what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, line = PLACES[what]
+    error = Run(capsys, "replay", written(tmp_path, text), "--json").documents[0]["error"]
+    assert (error["code"], error["line"]) == ("bad_value", line), error["message"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "decides"),
+    [("", "", "ann"), ("", "false", "ann"), ("", "true", "bob"), ("false", "", "bob"), ("false", "true", "bob")],
+)
+def test_the_first_on_a_box_is_seated_unless_a_line_says_otherwise(
+    first: str, second: str, decides: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Bob's wager is the higher one, so he decides wherever nobody is seated."""
+
+    def seated(said: str) -> str:
+        return f"seated = {said}\n" if said else ""
+
+    text = EXAMPLE.replace("1 ann stand", f"1 {decides} stand") + seated(first)
+    text += '[[wager]]\nbox = 1\nplayer = "bob"\namount = "50"\n' + seated(second)
+    assert Run(capsys, "replay", written(tmp_path, text), "--json").code == 0
+
+
 @pytest.mark.parametrize("bytes_of_file", [b"\xff\xfe\x00", b"", b"notation = 1\n", b"[" * 5000, b"a = 1e"])
 @pytest.mark.parametrize("command", ["replay", "explain"])
 def test_a_file_that_is_no_round_gets_one_line(

@@ -135,11 +135,11 @@ def test_at_canberra_insurance_goes_in_halves_of_the_smallest_chip() -> None:
     table.insure("ann", "1.25").insure("bob", "8.75")
 
 
-@each_rule_set("6.2", "5.1", None)
-def test_at_the_star_insurance_is_what_chips_can_make(rules: str) -> None:
-    table = Table(rules, chips_cents=(250, 500)).wager("ann", 20).deal("9s Ah 5d")
-    table.refused(c.Insure(1, "ann", 125), "chips_cannot_make_the_amount")
-    table.insure("ann", "7.50")
+@each_rule_set("9.1", "8.1", None)
+def test_at_the_star_insurance_is_any_amount_up_to_half(rules: str) -> None:
+    table = Table(rules, chips_cents=(500, 2500)).wager("ann", 25).wager("bob", 25, 2).deal("9s 9c Ah 5d 5c")
+    table.insure("ann", "12.50").refused(c.Insure(2, "bob", 1251), "insurance_above_half")
+    table.insure("bob", "0.01", 2)
 
 
 # Surrender

@@ -192,12 +192,6 @@ def double_between_two_amounts_of_chips(rules: str) -> Position:
     return fourteen_against_six(rules, chips_cents=(250, 500)), c.Double(1, 1, "ann", 600)
 
 
-@refuses("chips_cannot_make_the_amount", "6.2", "5.1", CANNOT_ARISE)
-def insurance_between_two_amounts_of_chips(rules: str) -> Position:
-    table = Table(rules, chips_cents=(250, 500)).wager("ann", 20).deal("9s Ah 5d")
-    return table, c.Insure(1, "ann", 600)
-
-
 @refuses("below_the_minimum", "7.1", "6.1", "3.4")
 def wager_a_cent_below_the_minimum(rules: str) -> Position:
     return Table(rules, minimum_cents=500), c.PlaceWager(1, "ann", 499)

@@ -241,3 +241,20 @@ def test_boxes_are_settled_from_the_left_and_hands_in_order_and_insurance_last(r
         (1, None, "insurance"),
         (2, None, "insurance"),
     ]
+
+
+@each_rule_set("6.10, 11.2.2, 11.2.3", "5.9, 10.2.2, 10.2.3", None)
+def test_the_super_bonus_and_the_fifty_are_paid_up_to_the_next_chips_too(rules: str) -> None:
+    table = Table(rules, chips_cents=(30000,)).wager("ann", 300).wager("bob", 300, 2)
+    table.deal("7h Ks 7c 7h 9s").hit("7h").stand().finish("Kc")
+    paid = {s.kind: (s.net_cents, s.rounding_cents) for s in table.state.settlements if s.kind.endswith("bonus")}
+    assert paid == {"super_bonus": (510000, 10000), "bonus": (30000, 25000)}
+
+
+@each_rule_set("14.10.1", "13.10.1", "11.2(a)")
+def test_the_wagers_of_a_split_hand_stand_in_the_order_of_the_first(rules: str) -> None:
+    table = Table(rules).wager("ann", 25, seated=True).wager("bob", 10).wager("cat", 5).deal("8s 9h 8d").split()
+    table.do(c.Split(1, 1, "cat"))
+    table.do(c.Split(1, 1, "bob"))
+    hands = table.state.boxes[0].hands
+    assert [[wager.player for wager in hand.wagers] for hand in hands] == [["ann", "bob", "cat"]] * 2

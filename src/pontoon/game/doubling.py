@@ -76,10 +76,12 @@ def _follow(p: Proceedings, command: Double) -> Refusal | None:
     assert box is not None
     hand = box.hands[command.hand - 1] if 1 <= command.hand <= len(box.hands) else None
     wager = hand.wager_of(command.player) if hand is not None else None
-    if hand is None or wager is None or wager.settled:
+    if hand is None or wager is None:
         return p.refuse("no_wager_of_this_player", player=command.player, box=command.box)
     if not (hand.doubled and hand.card_due):
         return p.refuse("doubling_is_decided_by_the_controlling_player")
+    if wager.settled:
+        return p.refuse("no_wager_of_this_player", player=command.player, box=command.box)
     if wager.double_cents:
         return p.refuse("already_doubled")
     refusal = _refusal_of_the_amount(p, command, wager)

@@ -2,7 +2,6 @@
 
 from pontoon.game.commands import CloseInsurance, Insure, OmitInsurance
 from pontoon.game.events import InsuranceClosed, InsuranceOmitted, InsurancePlaced, WagerSettled
-from pontoon.game.payment import chips_can_make
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import INSURANCE, Insurance, Round
@@ -48,8 +47,9 @@ def insure(p: Proceedings, command: Insure) -> Refusal | None:
 
 
 def _refusal_of_the_amount(p: Proceedings, cents: int, original_cents: int) -> Refusal | None:
-    """Clauses: star-2024 6.2, star-2024 9.1, star-6to5-2017 5.1, star-6to5-2017 8.1, canberra-2002 7.1,
-    canberra-2002 7.3.
+    """Any amount up to half; at Canberra in multiples of half the smallest chip.
+
+    Clauses: star-2024 9.1, star-6to5-2017 8.1, canberra-2002 7.1, canberra-2002 7.3.
     """
     share, of = p.rules.table.insurance_share
     chips = p.state.terms.chips_cents
@@ -60,8 +60,6 @@ def _refusal_of_the_amount(p: Proceedings, cents: int, original_cents: int) -> R
     if p.rules.values["insurance_in_half_chips"]:
         if chips and (2 * cents) % min(chips):
             return p.refuse("insurance_not_in_half_chips", unit=dollars(min(chips) // 2))
-    elif not chips_can_make(cents, chips):
-        return p.refuse("chips_cannot_make_the_amount", amount=dollars(cents))
     return None
 
 

@@ -1,6 +1,7 @@
 """The interim settlement: pontoons and other 21s are paid at once, before the dealer draws."""
 
 from pontoon.game.events import SettlementReversed, WagerSettled
+from pontoon.game.payment import rounded_up
 from pontoon.game.proceedings import Proceedings, kind_on, pay_wager
 from pontoon.game.round import PONTOON, Hand, Wager
 from pontoon.rules.odds import better_row, count_row, is_super_bonus, super_bonus_cents, three_card_row
@@ -71,7 +72,8 @@ def _pay_super_bonus(p: Proceedings, box: int, hand: int, wager: Wager, late: bo
     if not cents:
         return False
     clause = p.clause("super_bonus_late" if late else "super_bonus")
-    p.happen(WagerSettled(box, hand, wager.player, "super_bonus", 0, "win", cents, None, clause))
+    paid, rounding = rounded_up(p.rules, p.state.terms, cents)
+    p.happen(WagerSettled(box, hand, wager.player, "super_bonus", 0, "win", paid, None, clause, rounding))
     return True
 
 
@@ -83,10 +85,10 @@ def _pay_the_others(p: Proceedings, box: int, winners: list[str], late: bool) ->
     """
     per_wager = p.rules.table.bonus_per_wager
     clause = p.clause("bonus_late" if late else "bonus")
-    for paid in p.state.settlements:
-        mine = paid.kind == "bonus" and paid.player in winners
-        if mine and (not per_wager or paid.box == box):
-            p.happen(SettlementReversed(paid, clause))
+    for earlier in p.state.settlements:
+        mine = earlier.kind == "bonus" and earlier.player in winners
+        if mine and (not per_wager or earlier.box == box):
+            p.happen(SettlementReversed(earlier, clause))
     settlements = p.state.settlements
     others: list[tuple[int | None, str]]
     if per_wager:
@@ -96,9 +98,9 @@ def _pay_the_others(p: Proceedings, box: int, winners: list[str], late: bool) ->
         paid_players = {s.player for s in settlements if s.kind in ("bonus", "super_bonus")}
         wagering = dict.fromkeys([w.player for w in p.state.placed] + _in_pairs(p))
         others = [(None, player) for player in wagering if player not in paid_players]
-    cents = p.rules.table.bonus_cents
+    paid, rounding = rounded_up(p.rules, p.state.terms, p.rules.table.bonus_cents)
     for at, player in others:
-        p.happen(WagerSettled(at, None, player, "bonus", 0, "win", cents, None, clause))
+        p.happen(WagerSettled(at, None, player, "bonus", 0, "win", paid, None, clause, rounding))
 
 
 def _in_pairs(p: Proceedings) -> list[str]:

@@ -30,7 +30,8 @@ __all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of"
 NOTATION = 1
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_NAME = re.compile(r"[^\W\d_][\w-]*")
+_NAME = re.compile(r"[^\s#\"\\]+")
+_TAKEN_NAMES = ("dealer", "supervisor", "after", "at")
 _TOP_KEYS = ("notation", "rules", "decks", "cards", "play", "table", "wager", "perfect_pairs", "scenario")
 _MONEY_TERMS = {
     "minimum": "minimum_cents",
@@ -54,7 +55,7 @@ _OTHER_TERMS = ("chips", "box_maximum", "players_per_box", "absent_player")
 def read_file(path: Path) -> RoundRecord:
     """The record in a file; whatever is wrong with it is a NotationError."""
     try:
-        text = path.read_bytes().decode()
+        text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise NotationError("bad_toml", "the file is not UTF-8 text", line) from None
@@ -93,7 +94,7 @@ class _Reader:
         for key in document:
             if key not in _TOP_KEYS:
                 raise self.wrong(f"unknown key {key!r}; known are {', '.join(_TOP_KEYS)}", key)
-        if document.get("notation") != NOTATION or isinstance(document.get("notation"), bool):
+        if type(document.get("notation")) is not int or document["notation"] != NOTATION:
             raise self.wrong(f"notation must be {NOTATION}, the version this reader knows", "notation")
         rules = self.rules()
         terms = self.terms(rules)
@@ -101,8 +102,8 @@ class _Reader:
             rules=rules.source,
             terms=terms,
             cards=self.cards(terms.decks),
-            wagers=self.wagers("wager"),
-            pairs=self.wagers("perfect_pairs"),
+            wagers=self.wagers("wager", rules.table.boxes),
+            pairs=self.wagers("perfect_pairs", rules.table.boxes),
             lines=self.lines(),
             cards_number=self.places.line_of("cards"),
         )
@@ -145,8 +146,13 @@ class _Reader:
             elif key not in _OTHER_TERMS:
                 known = ", ".join([*_MONEY_TERMS, *_YES_NO_TERMS, *_OTHER_TERMS])
                 raise self.wrong(f"unknown key {key!r} in [table]; known are {known}", "table", key)
-        if found.get("unit_cents") == 0:
-            raise self.wrong("unit must be more than nothing", "table", "unit")
+        for key in ("unit", "maximum", "perfect_pairs_maximum"):
+            if found.get(_MONEY_TERMS[key]) == 0:
+                raise self.wrong(f"{key} must be more than nothing", "table", key)
+        for kind in ("", "perfect_pairs_"):
+            low, high = found.get(_MONEY_TERMS[f"{kind}minimum"]), found.get(_MONEY_TERMS[f"{kind}maximum"])
+            if low is not None and high is not None and low > high:
+                raise self.wrong(f"{kind}maximum is below {kind}minimum", "table", f"{kind}maximum")
         found |= self.other_terms(table)
         terms = TableTerms(**found)
         try:
@@ -217,21 +223,22 @@ class _Reader:
                 raise self.wrong(message, "cards", code="card_not_in_decks")
         return tuple(found)
 
-    def wagers(self, kind: str) -> tuple[WrittenWager, ...]:
+    def wagers(self, kind: str, boxes: int) -> tuple[WrittenWager, ...]:
         rows = self.document.get(kind, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise self.wrong(f"{kind} must be written as [[{kind}]]", kind)
-        spoken = {row.get("box") for row in rows if "seated" in row and isinstance(row.get("box"), int)}
+        taken = {row.get("box") for row in rows if row.get("seated") is True and isinstance(row.get("box"), int)}
         found: list[WrittenWager] = []
         for place, row in enumerate(rows):
-            wager = self.wager(kind, place, row)
-            if kind == "wager" and wager.box not in spoken:
+            wager = self.wager(kind, place, row, boxes)
+            if kind == "wager" and "seated" not in row and wager.box not in taken:
+                # Who is first on a box is seated there, unless a line says otherwise.
                 first = all(other.box != wager.box for other in found)
                 wager = WrittenWager(wager.box, wager.player, wager.cents, first, wager.tokens_cents, wager.number)
             found.append(wager)
         return tuple(found)
 
-    def wager(self, kind: str, place: int, row: dict[str, Any]) -> WrittenWager:
+    def wager(self, kind: str, place: int, row: dict[str, Any], boxes: int) -> WrittenWager:
         known = ("box", "player", "amount", "tokens") + (("seated",) if kind == "wager" else ())
         for key in row:
             if key not in known:
@@ -242,9 +249,11 @@ class _Reader:
         box, player = row["box"], row["player"]
         if not isinstance(box, int) or isinstance(box, bool):
             raise self.wrong("box must be a number", kind, place, "box")
-        if not isinstance(player, str) or not _NAME.fullmatch(player) or player in ("dealer", "supervisor"):
+        if not 1 <= box <= boxes:
+            raise self.wrong(f"box {box} is not on this table, which has boxes 1 to {boxes}", kind, place, "box")
+        if not isinstance(player, str) or not _NAME.fullmatch(player) or player in _TAKEN_NAMES:
             raise self.wrong(
-                "player must be a name of letters, digits, _ and -, other than dealer and supervisor",
+                f"player must be a name without spaces, quotes or #, other than {', '.join(_TAKEN_NAMES)}",
                 kind,
                 place,
                 "player",
@@ -320,7 +329,7 @@ def _line(words: list[str], number: int | None) -> Line:
         raise NotationError("bad_value", "insure needs an amount", number)
     if rest and (verb != "invalid" or len(rest) > 1):
         raise NotationError("bad_value", f"{verb} takes no {' '.join(rest)!r}", number)
-    return Line(player, verb, int(where[1]), int(where[2] or 1), cents, tuple(rest), after, at, number)
+    return Line(player, verb, int(where[1]), int(where[2]) if where[2] else None, cents, tuple(rest), after, at, number)
 
 
 def _officials_line(words: list[str], after: int | None, at: str | None, number: int | None) -> Line:

@@ -3,7 +3,7 @@
 import re
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w-]+)\s*\]\]?")
-_KEY = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
+_KEY = re.compile(r"""\s*["']?([\w-]+)["']?\s*=\s*(.*)""")
 _QUOTES = ('"""', "'''")
 
 

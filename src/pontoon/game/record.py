@@ -41,13 +41,14 @@ class NotationError(ValueError):
 class Line:
     """One line of play. `box` is None for the dealer and the supervisor.
 
-    `after` names a moment by the cards that are out, `at` by what the round waits for then.
+    `hand` is None where the line does not say; `after` names a moment by the cards that are out, `at` by what the
+    round waits for then.
     """
 
     player: str
     verb: str
     box: int | None = None
-    hand: int = 1
+    hand: int | None = None
     cents: int | None = None
     words: tuple[str, ...] = ()
     after: int | None = None

@@ -10,11 +10,12 @@ from pontoon.game.events import Event
 from pontoon.game.opening import open_round
 from pontoon.game.record import Line, NotationError, RoundRecord
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import INITIAL_DEAL, VOID, WAGERS, Awaiting, Round
+from pontoon.game.round import IN_PLAY, INITIAL_DEAL, VOID, WAGERS, Awaiting, Round
 from pontoon.game.rulebook import RuleBook, rule_book
 
 _STAGE_OF = {"insure": "insurance", "insurance_omitted": "insurance", "surrender": "surrender", "expose": "exposure"}
 _WINDOWS = ("insurance", "surrender", "exposure")
+_AFTER_THE_END = ("extra_card",)
 _IRREGULAR = ("face_up", "burn", "draw_in_error", "void", "reconstruct", "invalid", "insure")
 
 
@@ -142,10 +143,21 @@ class _Player:
             line = self.lines[0]
             follower = line.box == awaiting.box and line.verb in ("double", "split") and self._follows(line)
             due = line.at == "card" and line.after in (None, self.next_card)
-            if follower or due or (awaiting.box is None and line.at is None and line.verb in _IRREGULAR):
+            said = line.at is None and line.verb not in _AFTER_THE_END
+            if follower or due or (said and self._is_late(line, awaiting)):
                 self._carry_out(self.lines.pop(0))
                 return
         self._deal()
+
+    def _is_late(self, line: Line, awaiting: Awaiting) -> bool:
+        """Whether a line must be taken before the card: nobody decides after the dealer, or on a finished hand."""
+        if awaiting.box is None or line.box is None:
+            return awaiting.box is None
+        box = self.state.box(line.box)
+        if line.verb in _IRREGULAR or line.verb == "absent" or box is None:
+            return False
+        hand = line.hand or 1
+        return hand <= len(box.hands) and box.hands[hand - 1].state != IN_PLAY
 
     def _acceptance(self, awaiting: Awaiting) -> None:
         assert awaiting.box is not None
@@ -180,7 +192,7 @@ class _Player:
         assert awaiting.hand is not None
         if self.lines:
             line = self.lines[0]
-            here = (line.box, line.hand) == (awaiting.box, awaiting.hand)
+            here = line.box == awaiting.box and line.hand in (None, awaiting.hand)
             about_this = line.verb in ("forfeit", "keep") and here
             gone = line.verb == "absent" and line.box == awaiting.box
             if about_this or gone or (line.at is None and line.verb in _IRREGULAR):
@@ -195,7 +207,7 @@ class _Player:
     def _command(self, line: Line) -> c.Command:
         if line.box is None:
             return self._officials_command(line)
-        box, hand, player = line.box, line.hand, line.player
+        box, hand, player = line.box, self._hand(line), line.player
         match line.verb:
             case "insure":
                 return c.Insure(box, player, line.cents or 0)
@@ -212,6 +224,26 @@ class _Player:
             case "refuse":
                 return c.RefuseCard(box, hand, player)
         return _HAND_COMMANDS[line.verb](box, hand, player)
+
+    def _hand(self, line: Line) -> int:
+        """The hand a line speaks of; it may be left out while the box has only one.
+
+        What concerns the box speaks of hand 1, and a follower matches the split that was just made.
+        """
+        box = self.state.box(line.box or 0)
+        hands = 1 if box is None else len(box.hands)
+        if line.hand is not None:
+            if line.hand > 1 and (line.verb in _OF_THE_BOX or line.hand > hands):
+                raise NotationError(
+                    "illegal_decision", f"box {line.box} has no hand {line.hand} to {line.verb}", line.number
+                )
+            return line.hand
+        if hands == 1 or line.verb in _OF_THE_BOX or line.verb == "absent":
+            return 1
+        if line.verb == "split" and self._follows(line) and box is not None and box.split_open and self.state.turn:
+            return self.state.turn[1] + 1
+        message = f"box {line.box} has {hands} hands: say which, as {line.box}.1"
+        raise NotationError("illegal_decision", message, line.number)
 
     def _officials_command(self, line: Line) -> c.Command:
         match line.verb:
@@ -239,6 +271,7 @@ class _Player:
             raise NotationError("cards_left_over", message, self.record.cards_number)
 
 
+_OF_THE_BOX = ("insure", "surrender", "expose", "invalid")
 _HAND_COMMANDS: dict[str, Callable[[int, int, str], c.Command]] = {
     "hit": c.Hit,
     "stand": c.Stand,

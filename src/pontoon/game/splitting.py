@@ -60,12 +60,14 @@ def _follow(p: Proceedings, command: Split, box: Box) -> Refusal | None:
     """
     hand = box.hands[command.hand - 1] if 1 <= command.hand <= len(box.hands) else None
     wager = hand.wager_of(command.player) if hand is not None else None
-    if wager is None or wager.settled:
+    if wager is None:
         return p.refuse("no_wager_of_this_player", player=command.player, box=command.box)
     turn = p.state.turn
     just_split = box.split_open and turn is not None and turn == (p.state.places[box.number], command.hand - 1)
     if not just_split:
         return p.refuse("splitting_is_decided_by_the_controlling_player")
+    if wager.settled:
+        return p.refuse("no_wager_of_this_player", player=command.player, box=command.box)
     if box.hands[command.hand].wager_of(command.player) is not None:
         return p.refuse("already_split")
     # From here on it must succeed.

@@ -179,7 +179,7 @@ def line_text(line: Line) -> str:
         words = [line.player, line.verb]
     else:
         plain = line.verb in ("insure", "surrender", "absent", "expose", "invalid")
-        where = str(line.box) if plain else f"{line.box}.{line.hand}"
+        where = str(line.box) if plain or line.hand is None else f"{line.box}.{line.hand}"
         words = [where, line.player, line.verb]
     if line.cents is not None:
         words.append(dollars(line.cents))

@@ -72,9 +72,12 @@ def hand_split(state: Round, event: e.HandSplit) -> Round:
 
 
 def split_followed(state: Round, event: e.SplitFollowed) -> Round:
+    """The wagers of the new hand stand in the same order as those of the first."""
     place, box, hand = find(state, event.box, event.hand)
     second = box.hands[event.hand]
-    second = second._replace(wagers=(*second.wagers, Wager(event.player, event.cents)))
+    order = [wager.player for wager in hand.wagers]
+    wagers = sorted((*second.wagers, Wager(event.player, event.cents)), key=lambda each: order.index(each.player))
+    second = second._replace(wagers=tuple(wagers))
     boxes = with_box(state, place, with_hand(box, event.hand, second))
     return state.but(boxes=boxes, decisions=decided(state, event, (*hand.cards, *second.cards)))
 
