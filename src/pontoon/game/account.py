@@ -124,9 +124,9 @@ def settlement_text(s: WagerSettled) -> str:
     """
     if s.kind in ("super_bonus", "bonus"):
         name = "the Super Bonus" if s.kind == "super_bonus" else "the bonus beside another's Super Bonus"
-        return f"{s.player} is paid {name}: {dollars(s.net_cents)}"
+        return f"{s.player} {'are' if s.player == 'You' else 'is'} paid {name}: {dollars(s.net_cents)}"
     hand = f", hand {s.hand}," if s.hand is not None and (s.hand > 1 or s.kind == "split") else ""
-    said = f"{s.player}'s {_KINDS[s.kind]} of {dollars(s.wager_cents)} on box {s.box}{hand} {_RESULTS[s.result]}"
+    said = f"{_whose(s.player)} {_KINDS[s.kind]} of {dollars(s.wager_cents)} on box {s.box}{hand} {_RESULTS[s.result]}"
     if s.result == "win" and s.odds is not None:
         return f"{said} {dollars(s.net_cents)} at {s.odds[0]} to {s.odds[1]}"
     if s.result == "surrender":
@@ -134,6 +134,11 @@ def settlement_text(s: WagerSettled) -> str:
     if s.result == "forfeit":
         return f"{said}: the {'doubled portion is returned' if s.kind == 'double' else 'wager is collected'}"
     return said
+
+
+def _whose(player: str) -> str:
+    """The terminal table's player is called You unless a name is given."""
+    return "Your" if player == "You" else f"{player}'s"
 
 
 def readable(played: Replayed, rules: str) -> str:

@@ -158,6 +158,11 @@ class DrawInError:
 
 
 @dataclass(frozen=True, slots=True)
+class ShuffleDiscards:
+    """The shoe is empty: the discard rack is shuffled and the round goes on with it."""
+
+
+@dataclass(frozen=True, slots=True)
 class AcceptCard:
     """During the initial deal: the player takes the card dealt in error."""
 
@@ -227,6 +232,7 @@ Command: TypeAlias = (
     | DeclareAbsent
     | BurnCard
     | DrawInError
+    | ShuffleDiscards
     | AcceptCard
     | RefuseCard
     | DrawExtraCard

@@ -72,6 +72,7 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.DeclareAbsent: subsequent_deal.declare_absent,
     c.BurnCard: irregularities.burn_card,
     c.DrawInError: irregularities.draw_in_error,
+    c.ShuffleDiscards: irregularities.shuffle_discards,
     c.AcceptCard: irregularities.accept_card,
     c.RefuseCard: irregularities.refuse_card,
     c.DrawExtraCard: irregularities.draw_extra_card,
@@ -83,14 +84,14 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
 
 def legal_decisions(rules: RuleBook, state: Round) -> tuple[Command, ...]:
     """Every decision a player may make now, with its usual amount: what the buttons and keys offer."""
-    return tuple(command for command in _candidates(state) if can(rules, state, command))
+    return tuple(command for command in _candidates(rules, state) if can(rules, state, command))
 
 
-def _candidates(state: Round) -> list[Command]:
+def _candidates(rules: RuleBook, state: Round) -> list[Command]:
     """The decisions worth asking `decide` about, for whatever the round waits for."""
     awaiting = state.awaiting
     if awaiting.kind in ("insurance", "surrender"):
-        return _before_the_subsequent_deal(state, awaiting.kind)
+        return _before_the_subsequent_deal(rules, state, awaiting.kind)
     if awaiting.kind == "exposure":
         return [c.ExposeCards(box.number, box.controlling_player) for box in state.boxes]
     box = state.box(awaiting.box) if awaiting.box is not None else None
@@ -116,15 +117,13 @@ def _candidates(state: Round) -> list[Command]:
     ]
 
 
-def _before_the_subsequent_deal(state: Round, kind: str) -> list[Command]:
+def _before_the_subsequent_deal(rules: RuleBook, state: Round, kind: str) -> list[Command]:
+    """Surrender, or insurance of as much as may be insured."""
+    wagers = [(box.number, wager) for box in state.boxes for wager in box.hands[0].wagers]
     if kind == "surrender":
-        return [c.Surrender(box.number, w.player) for box in state.boxes for w in box.hands[0].wagers]
-    smallest = min(state.terms.chips_cents, default=1)
-    largest = {
-        (box.number, w.player): [w.cents // 2, w.cents // 2 // smallest * smallest]
-        for box in state.boxes
-        for w in box.hands[0].wagers
-    }
-    return [
-        c.Insure(box, player, cents) for (box, player), amounts in largest.items() for cents in dict.fromkeys(amounts)
-    ]
+        return [c.Surrender(box, wager.player) for box, wager in wagers]
+    share, of = rules.table.insurance_share
+    unit = 1
+    if rules.values["insurance_in_half_chips"] and state.terms.chips_cents:
+        unit = max(1, min(state.terms.chips_cents) // 2)
+    return [c.Insure(box, wager.player, wager.cents * share // of // unit * unit) for box, wager in wagers]

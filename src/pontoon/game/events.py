@@ -294,6 +294,13 @@ class CardDrawnInError:
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardsShuffled:
+    """From here on cards of this round's finished hands may come again."""
+
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardRefused:
     box: int
     hand: int
@@ -387,6 +394,7 @@ Event: TypeAlias = (
     | AdditionalWagerReturned
     | CardBurned
     | CardDrawnInError
+    | DiscardsShuffled
     | CardRefused
     | CardKept
     | RoundReconstructed

@@ -3,7 +3,7 @@
 from pontoon.game.commands import CloseInsurance, Insure, OmitInsurance
 from pontoon.game.events import InsuranceClosed, InsuranceOmitted, InsurancePlaced, WagerSettled
 from pontoon.game.proceedings import Proceedings
-from pontoon.game.refusals import Refusal, dollars
+from pontoon.game.refusals import Refusal, dollars, ranks_text, share_text
 from pontoon.game.round import INSURANCE, Insurance, Round
 from pontoon.rules.options import insurance_is_offered
 
@@ -27,7 +27,7 @@ def insure(p: Proceedings, command: Insure) -> Refusal | None:
     """
     state, box_number, player = p.state, command.box, command.player
     if state.dealers_cards and not insurance_is_offered(p.rules.table, state.dealers_cards[0]):
-        return p.refuse("insurance_needs_an_ace")
+        return p.refuse("insurance_needs_an_ace", cards=ranks_text(p.rules.values["insurance_first_cards"]))
     box = state.box(box_number)
     original = next((w for w in state.placed if (w.box, w.player) == (box_number, player)), None)
     if box is None or original is None:
@@ -56,7 +56,8 @@ def _refusal_of_the_amount(p: Proceedings, cents: int, original_cents: int) -> R
     if cents <= 0:
         return p.refuse("amount_is_not_positive")
     if cents * of > original_cents * share:
-        return p.refuse("insurance_above_half", limit=dollars(original_cents * share // of))
+        limit = dollars(original_cents * share // of)
+        return p.refuse("insurance_above_half", share=share_text((share, of)), limit=limit)
     if p.rules.values["insurance_in_half_chips"]:
         if chips and (2 * cents) % min(chips):
             return p.refuse("insurance_not_in_half_chips", unit=dollars(min(chips) // 2))

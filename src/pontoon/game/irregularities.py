@@ -7,6 +7,7 @@ from pontoon.game.commands import (
     DrawInError,
     InvalidateWager,
     RefuseCard,
+    ShuffleDiscards,
     VoidRound,
 )
 from pontoon.game.events import (
@@ -15,6 +16,7 @@ from pontoon.game.events import (
     CardKept,
     CardRefused,
     ControlPassed,
+    DiscardsShuffled,
     HandLeft,
     PerfectPairsWithdrawn,
     RoundVoided,
@@ -69,6 +71,17 @@ def draw_in_error(p: Proceedings, command: DrawInError) -> Refusal | None:
     if p.state.phase == WAGERS:
         return p.refuse("round_has_not_begun")
     p.happen(CardDrawnInError(command.card, p.clause("card_in_error")))
+    return None
+
+
+def shuffle_discards(p: Proceedings, command: ShuffleDiscards) -> Refusal | None:
+    """The shoe runs out: the discard rack is shuffled and cut, and the round is completed with it.
+
+    Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6.
+    """
+    if p.state.awaiting.kind != "card":
+        return p.refuse("no_card_is_due")
+    p.happen(DiscardsShuffled(p.clause("discards_shuffled")))
     return None
 
 

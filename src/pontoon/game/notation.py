@@ -98,13 +98,14 @@ class _Reader:
             raise self.wrong(f"notation must be {NOTATION}, the version this reader knows", "notation")
         rules = self.rules()
         terms = self.terms(rules)
+        lines = self.lines()
         return RoundRecord(
             rules=rules.source,
             terms=terms,
-            cards=self.cards(terms.decks),
+            cards=self.cards(terms.decks, any(line.verb == "shuffle" for line in lines)),
             wagers=self.wagers("wager", rules.table.boxes),
             pairs=self.wagers("perfect_pairs", rules.table.boxes),
-            lines=self.lines(),
+            lines=lines,
             cards_number=self.places.line_of("cards"),
         )
 
@@ -121,9 +122,8 @@ class _Reader:
             source = str(self.folder / name)
         if source not in BUILT_IN and not _is_file(Path(source)):
             known = ", ".join(BUILT_IN)
-            raise self.wrong(
-                f"unknown rules {name!r}; known are {known}, or the path of a file", "rules", code="unknown_rules"
-            )
+            message = f"unknown rules {name!r}: neither {known} nor a file that is there"
+            raise self.wrong(message, "rules", code="unknown_rules")
         try:
             return rule_book(source)
         except BadRuleSet as error:
@@ -205,7 +205,8 @@ class _Reader:
             raise self.wrong(f"{path[-1]} must be true or false", *path)
         return value
 
-    def cards(self, decks: int) -> tuple[Card, ...]:
+    def cards(self, decks: int, shuffled: bool) -> tuple[Card, ...]:
+        """The cards, no more of a kind than the decks hold, unless discards came again."""
         words = self.text("cards").split()
         found = []
         for word in words:
@@ -218,8 +219,8 @@ class _Reader:
                     raise self.wrong(message, "cards", code="card_not_in_decks") from None
                 raise self.wrong(str(error), "cards") from None
         for each, number in Counter(found).items():
-            if number > decks:
-                message = f"{number} cards {each} in {decks} decks"
+            if number > decks and not shuffled:
+                message = f"{each} comes {number} times; of {decks} deck(s) it can come {decks}"
                 raise self.wrong(message, "cards", code="card_not_in_decks")
         return tuple(found)
 
@@ -347,6 +348,6 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
         for word in rest:
             if word[:-1] not in tuple(RANK_LETTERS) or word[-1:] not in SUIT_LETTERS:
                 raise NotationError("bad_value", f"{word!r} is not a card", number)
-    if rest and verb in ("face_up", "burn", "draw_in_error", "insurance_omitted"):
+    if rest and verb in ("face_up", "burn", "draw_in_error", "shuffle", "insurance_omitted"):
         raise NotationError("bad_value", f"{verb} takes no {' '.join(rest)!r}", number)
     return Line(words[0], verb, words=tuple(rest), after=after, at=at, number=number)

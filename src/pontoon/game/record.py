@@ -20,7 +20,7 @@ PLAYER_VERBS = (
     "expose",
     "invalid",
 )
-DEALER_VERBS = ("face_up", "burn", "draw_in_error", "extra_card", "insurance_omitted")
+DEALER_VERBS = ("face_up", "burn", "draw_in_error", "shuffle", "extra_card", "insurance_omitted")
 SUPERVISOR_VERBS = ("void", "reconstruct")
 VERBS_WITH_AMOUNT = ("insure", "double")
 STAGES = ("insurance", "surrender", "exposure", "card", "end")

@@ -1,11 +1,12 @@
 """Why something cannot be done: a value with a code, the clause, and a sentence a player understands."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pontoon.game.rulebook import RuleBook
 from pontoon.law.values import dollars
 
-__all__ = ["SENTENCES", "Refusal", "dollars", "refuse"]
+__all__ = ["SENTENCES", "Refusal", "dollars", "ranks_text", "refuse", "share_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +52,13 @@ SENTENCES: dict[str, str] = {
     "a_card_is_due": "A card is due before the next decision.",
     "not_a_card_of_the_game": "That is not a card of the game.",
     "round_is_over": "The round is over.",
-    "insurance_needs_an_ace": "Insurance is offered only when the dealer's first card is an Ace.",
+    "insurance_needs_an_ace": "Insurance needs {cards} as the dealer's first card.",
     "insurance_is_closed": "Insurance is closed.",
     "pontoon_cannot_be_insured": "A player with pontoon cannot insure.",
     "already_insured": "{player}'s wager on box {box} is insured already.",
-    "insurance_above_half": "Insurance may be at most half the original wager: {limit}.",
+    "insurance_above_half": "Insurance may be at most {share} of the original wager: {limit}.",
     "insurance_not_in_half_chips": "Insurance goes in multiples of half the smallest chip: {unit}.",
-    "surrender_needs_a_ten_or_an_ace": "Surrender needs a Jack, Queen, King or Ace as the dealer's first card.",
+    "surrender_needs_a_ten_or_an_ace": "Surrender needs {cards} as the dealer's first card.",
     "surrender_is_closed": "Surrender is closed.",
     "pontoon_cannot_be_surrendered": "A pontoon cannot be surrendered.",
     "already_surrendered": "{player}'s wager on box {box} is surrendered already.",
@@ -81,7 +82,7 @@ SENTENCES: dict[str, str] = {
     "already_doubled": "The wager is doubled already.",
     "doubling_is_decided_by_the_controlling_player": "The others on a box may double only after the controlling "
     "player has, and before the card.",
-    "split_needs_two_equal_cards": "Only two cards of equal value can be split.",
+    "split_needs_two_equal_cards": "Only two cards of equal {what} can be split.",
     "split_only_two_cards": "A hand that has taken a third card cannot be split.",
     "no_more_hands": "A box may form no more than {limit} hands.",
     "no_more_hands_resplit": "A box may form no more than {limit} hands.",
@@ -108,3 +109,30 @@ SENTENCES: dict[str, str] = {
 
 def refuse(rules: RuleBook, code: str, **facts: object) -> Refusal:
     return Refusal(code, rules.refuses[code], SENTENCES[code].format(**facts))
+
+
+_RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "Jack", "Queen", "King")
+
+
+def ranks_text(ranks: Iterable[int]) -> str:
+    """Ranks as a sentence names them, the Ace last.
+
+    >>> ranks_text((0,)), ranks_text((0, 9, 10, 11)), ranks_text(())
+    ('an Ace', 'a Jack, Queen, King or Ace', 'what these rules do not name')
+    """
+    names = [_RANKS[rank] for rank in sorted(ranks, key=lambda rank: (rank == 0, rank))]
+    if not names:
+        return "what these rules do not name"
+    article = "an" if names[0] in ("Ace", "8") else "a"
+    return f"{article} {', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else f"{article} {names[0]}"
+
+
+def share_text(share: tuple[int, int]) -> str:
+    """A share as a sentence names it.
+
+    >>> share_text((1, 2)), share_text((1, 3)), share_text((1, 1))
+    ('half', '1/3', 'the whole')
+    """
+    if share[0] == share[1]:
+        return "the whole"
+    return "half" if 2 * share[0] == share[1] else f"{share[0]}/{share[1]}"

@@ -8,6 +8,7 @@ from pontoon.game.round import Box, Hand
 from pontoon.game.subsequent_deal import refusal_out_of_turn
 from pontoon.rules.cards import ACE, rank_of
 from pontoon.rules.options import are_equal, hands_limit
+from pontoon.rules.table import EQUAL_RANK
 
 
 def split(p: Proceedings, command: Split) -> Refusal | None:
@@ -42,7 +43,7 @@ def _refusal_of_the_hand(p: Proceedings, box: Box, hand: Hand) -> Refusal | None
     if len(hand.cards) != 2:
         return p.refuse("split_only_two_cards")
     if not are_equal(table, hand.cards[0], hand.cards[1]):
-        return p.refuse("split_needs_two_equal_cards")
+        return p.refuse("split_needs_two_equal_cards", what="rank" if table.split_on == EQUAL_RANK else "value")
     limit = hands_limit(table, p.resplit, hand.cards[0])
     if len(box.hands) >= limit:
         if not p.resplit:

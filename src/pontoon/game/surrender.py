@@ -3,7 +3,7 @@
 from pontoon.game.commands import CloseSurrender, Surrender
 from pontoon.game.events import SurrenderClosed, WagerSurrendered
 from pontoon.game.proceedings import Proceedings
-from pontoon.game.refusals import Refusal
+from pontoon.game.refusals import Refusal, ranks_text
 from pontoon.game.round import SURRENDER, SURRENDERED
 from pontoon.rules.options import surrender_is_offered
 
@@ -17,7 +17,7 @@ def surrender(p: Proceedings, command: Surrender) -> Refusal | None:
     """
     state, player = p.state, command.player
     if state.dealers_cards and not surrender_is_offered(p.rules.table, state.dealers_cards[0]):
-        return p.refuse("surrender_needs_a_ten_or_an_ace")
+        return p.refuse("surrender_needs_a_ten_or_an_ace", cards=ranks_text(p.rules.values["surrender_first_cards"]))
     box = state.box(command.box)
     wager = box.hands[0].wager_of(player) if box is not None else None
     if box is None or wager is None or (wager.settled and not box.hands[0].is_pontoon):

@@ -111,6 +111,8 @@ class _Scribe:
                 return Line("dealer", "extra_card", words=("unexposed",))
             case e.CardDrawnInError():
                 return Line("dealer", "draw_in_error", after=after, at=at)
+            case e.DiscardsShuffled():
+                return Line("dealer", "shuffle", after=after, at=at)
             case e.InsuranceOmitted():
                 return Line("dealer", "insurance_omitted")
             case e.WagerInvalidated(box, player, reason, _):

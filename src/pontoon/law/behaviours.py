@@ -53,6 +53,7 @@ SETTLEMENTS = (
     "burn_no_wagers",
     "burn_left_over",
     "extra_card_kept",
+    "discards_shuffled",
     "card_in_error",
     "reconstructed",
 )

@@ -73,6 +73,11 @@ def read_content(text: bytes, file: str, *, is_built_in: bool = False) -> Conten
     tables = _tables(written, problems)
     base = _base(written, problems)
     _check_head(written, base, is_built_in, problems)
+    if base is None and "parameters" not in written:
+        # Not a rule set, or one whose base is unknown: listing all that it lacks would tell nothing.
+        if "extends" not in written:
+            problems.add("parameters", "missing", "a table [parameters], or extends with a built-in name")
+        raise BadRuleSet("\n".join(problems.lines))
     instrument = str(written.get("instrument") or (base.instrument if base else ""))
     known = _known_clauses(instrument, tables["clauses"], problems)
     _check_notes(tables["notes"], problems)

@@ -61,6 +61,7 @@ APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.CardRefused: cards.card_refused,
     e.CardKept: cards.card_kept,
     e.RoundReconstructed: settlement.round_reconstructed,
+    e.DiscardsShuffled: wagers.unchanged,
     e.RoundResumed: wagers.unchanged,
     e.WagerInvalidated: wagers.unchanged,
     e.RoundVoided: settlement.round_voided,
