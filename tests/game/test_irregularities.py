@@ -13,6 +13,8 @@ from pontoon.game.events import (
     WagerSettled,
     WagerWithdrawn,
 )
+from pontoon.game.notation import NotationError, read_text, round_text
+from pontoon.game.replay import replay
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set
 
 
@@ -381,3 +383,36 @@ def test_after_a_void_round_the_shoe_goes_on_unless_cards_are_missing(rules: str
     table.do(c.VoidRound(reason))
     (voided,) = table.happened(RoundVoided)
     assert voided.shoe_continues is goes_on
+
+
+@each_rule_set("18.9", "17.9", "15.6")
+def test_when_the_shoe_is_empty_the_discards_are_shuffled_and_the_round_goes_on(rules: str) -> None:
+    """Ann's bust hand lies in the discard rack, so her cards may come again to the dealer."""
+    table = Table(rules, decks=6).wager("ann", 20).wager("bob", 20, 2).deal("Ks Kd 6h 6s 9d").hit("9s").stand()
+    table.refused(c.AcceptCard(1, "ann"), "no_card_in_error")
+    (shuffled,) = table.do(c.ShuffleDiscards())
+    assert shuffled.clause == {"star-2024": "18.9", "star-6to5-2017": "17.9", "canberra-2002": "15.6"}[rules]
+    table.finish("Ks 9s")
+    assert table.state.dealers_total == 25
+    text = round_text(table.events)
+    assert "dealer shuffle after 6 at card" in text
+    assert replay(read_text(text)).state.settlements == table.state.settlements
+
+
+def test_a_card_may_come_more_often_than_the_decks_hold_it_only_after_a_shuffle() -> None:
+    cards_of_one_kind = " ".join(["9s"] * 7)
+    text = f'''notation = 1
+rules = "star-2024"
+decks = 6
+cards = "Ks 6h 2d {cards_of_one_kind}"
+play = """
+LINE
+"""
+[[wager]]
+box = 1
+player = "ann"
+amount = "5"
+'''
+    with pytest.raises(NotationError, match="9s comes 7 times"):
+        read_text(text.replace("LINE", "1 ann stand"))
+    assert len(read_text(text.replace("LINE", "dealer shuffle after 3 at card")).cards) == 10

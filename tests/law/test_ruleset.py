@@ -350,3 +350,12 @@ def test_the_guides_first_example_is_good(tmp_path: Path) -> None:
     file.write_text(example, "utf-8")
     house: RuleSet = load(str(file))
     assert house.values["pontoon_odds"] == (2, 1)
+
+
+def test_an_unknown_base_is_one_problem_and_not_hundreds(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('name = "house"\ntitle = "A house"\ninstrument = "star-2024"\nextends = "nope"\n')
+    with pytest.raises(BadRuleSet) as raised:
+        load(str(file))
+    assert len(str(raised.value).splitlines()) == 1
+    assert "'nope' is no built-in rule set" in str(raised.value)

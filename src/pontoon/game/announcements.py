@@ -328,6 +328,11 @@ def _card_burned(_state: Round, _event: e.CardBurned) -> str:
     return "The card is burned."
 
 
+def _discards_shuffled(_state: Round, _event: e.DiscardsShuffled) -> str:
+    """Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6."""
+    return "The shoe is empty. The discards are shuffled."
+
+
 def _round_reconstructed(_state: Round, _event: e.RoundReconstructed) -> str:
     """Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4."""
     return "The cards are laid out again."
@@ -352,6 +357,7 @@ _SAYINGS: dict[type, Callable[[Round, Any], str | None]] = {
     e.WagerForfeited: _wager_forfeited,
     e.WagerSettled: _wager_settled,
     e.CardBurned: _card_burned,
+    e.DiscardsShuffled: _discards_shuffled,
     e.RoundReconstructed: _round_reconstructed,
     e.RoundVoided: _round_voided,
 }
