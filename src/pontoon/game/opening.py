@@ -1,6 +1,6 @@
 """Opening a round: the table's terms must be such as the rule set allows."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from pontoon.game.events import Event, RoundOpened
 from pontoon.game.round import Round
@@ -21,9 +21,16 @@ class BadTerms(ValueError):
 def open_round(rules: RuleBook, terms: TableTerms | None = None) -> tuple[Round, tuple[Event, ...]]:
     """A new round under these terms, before any wager; without terms the sign is empty and the decks are the most."""
     if terms is None:
-        terms = TableTerms(decks=max(rules.values["decks"]))
-    check_terms(rules, terms)
+        terms = usual_terms(rules)
+    else:
+        check_terms(rules, terms)
     return Round(rules=rules.source, terms=terms), (RoundOpened(rules.source, terms),)
+
+
+@cache
+def usual_terms(rules: RuleBook) -> TableTerms:
+    """An empty sign and the most decks the rule set allows."""
+    return TableTerms(decks=max(rules.values["decks"]))
 
 
 @lru_cache(maxsize=256)
