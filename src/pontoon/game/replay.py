@@ -153,6 +153,8 @@ class _Player:
         """Whether a line must be taken before the card: nobody decides after the dealer, or on a finished hand."""
         if awaiting.box is None or line.box is None:
             return awaiting.box is None
+        if line.verb in ("insure", "surrender"):
+            return True
         box = self.state.box(line.box)
         if line.verb in _IRREGULAR or line.verb == "absent" or box is None:
             return False
