@@ -4,7 +4,8 @@ import pytest
 
 from pontoon.game import BadTerms
 from pontoon.game import commands as c
-from pontoon.game.events import CardDealt, WagerCut, WagerPlaced, WagersClosed
+from pontoon.game.announcements import announce
+from pontoon.game.events import CardDealt, WagerBelowMinimum, WagerCut, WagerPlaced, WagersClosed
 from pontoon.game.payment import chips_can_make, payable
 from pontoon.game.terms import Restriction
 from pontoon.game.views import Audience, view
@@ -348,3 +349,18 @@ def test_at_the_star_a_payment_goes_up_to_the_next_amount_in_chips(rules: str) -
 def test_at_canberra_a_payment_is_exact(rules: str) -> None:
     table = Table(rules, chips_cents=(500, 2500)).wager("ann", 15).finish("As 6h Kd")
     assert table.net("ann") == "22.50"
+
+
+@each_rule_set("7.2", "6.2", "3.4")
+def test_a_wager_found_below_the_minimum_is_played_and_at_canberra_its_owner_advised(rules: str) -> None:
+    table = Table(rules, minimum_cents=1000)
+    table.refused(c.PlaceWager(1, "ann", 999), "below_the_minimum")
+    table.do(c.PlaceWager(1, "ann", 999, found=True))
+    table.do(c.PlaceWager(2, "bob", 1000, found=True))
+    table.deal("9s 8s 7h Kd Kc").stand().stand().finish("Kh")
+    (found,) = table.happened(WagerBelowMinimum)
+    assert (found.box, found.player, found.cents) == (1, "ann", 999)
+    assert found.owner_is_advised is (rules == CANBERRA_2002)
+    assert table.balance("player:ann") == "9.99"
+    advice = announce(table.state, found)
+    assert (advice is not None) is found.owner_is_advised

@@ -328,6 +328,13 @@ def _card_burned(_state: Round, _event: e.CardBurned) -> str:
     return "The card is burned."
 
 
+def _below_minimum(_state: Round, event: e.WagerBelowMinimum) -> str | None:
+    """Clauses: canberra-2002 3.4."""
+    if not event.owner_is_advised:
+        return None
+    return f"{event.player}, your wager is below the minimum. A further one is returned."
+
+
 def _discards_shuffled(_state: Round, _event: e.DiscardsShuffled) -> str:
     """Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6."""
     return "The shoe is empty. The discards are shuffled."
@@ -357,6 +364,7 @@ _SAYINGS: dict[type, Callable[[Round, Any], str | None]] = {
     e.WagerForfeited: _wager_forfeited,
     e.WagerSettled: _wager_settled,
     e.CardBurned: _card_burned,
+    e.WagerBelowMinimum: _below_minimum,
     e.DiscardsShuffled: _discards_shuffled,
     e.RoundReconstructed: _round_reconstructed,
     e.RoundVoided: _round_voided,

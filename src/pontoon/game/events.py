@@ -61,6 +61,17 @@ class WagerCut:
 
 
 @dataclass(frozen=True, slots=True)
+class WagerBelowMinimum:
+    """A wager found below the minimum once the wagers are closed: it is played; at Canberra its owner is advised."""
+
+    box: int
+    player: str
+    cents: int
+    owner_is_advised: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class WagersClosed:
     """The boxes that hold wagers, each with the player who decides for it."""
 
@@ -363,6 +374,7 @@ Event: TypeAlias = (
     | PerfectPairsPlaced
     | PerfectPairsWithdrawn
     | WagerCut
+    | WagerBelowMinimum
     | WagersClosed
     | CardDealt
     | CardDealtToDealer

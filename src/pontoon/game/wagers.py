@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pontoon.game.commands import CloseWagers, PlaceWager, WithdrawWager
-from pontoon.game.events import WagerCut, WagerPlaced, WagersClosed, WagerWithdrawn
+from pontoon.game.events import WagerBelowMinimum, WagerCut, WagerPlaced, WagersClosed, WagerWithdrawn
 from pontoon.game.payment import chips_can_make
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.refusals import Refusal, dollars
@@ -181,14 +181,29 @@ def bring_wagers_in(p: Proceedings) -> None:
     for wager in p.state.placed:
         by_box.setdefault(wager.box, []).append(wager)
     controlling = []
+    minimum = p.state.terms.minimum_cents
     for box in sorted(by_box):
         wagers = by_box[box]
+        if minimum is not None:
+            _find_below_the_minimum(p, wagers, minimum)
         decides = wagers[0].player if len(wagers) == 1 else controlling_player(p.rules, wagers)
         controlling.append((box, decides))
         maximum = p.state.terms.maximum_of(box)
         if maximum is not None:
             _cut_to_the_maximum(p, wagers, decides, maximum)
     p.happen(WagersClosed(tuple(controlling)))
+
+
+def _find_below_the_minimum(p: Proceedings, wagers: list[PlacedWager], minimum: int) -> None:
+    """A wager below the minimum is played; at Canberra its owner is told that a further one is returned.
+
+    Clauses: star-2024 7.2, star-6to5-2017 6.2, canberra-2002 3.4.
+    """
+    advised = p.rules.values["below_minimum"] == "played_then_returned"
+    for wager in wagers:
+        if wager.cents < minimum:
+            clause = p.clause("below_minimum")
+            p.happen(WagerBelowMinimum(wager.box, wager.player, wager.cents, advised, clause))
 
 
 def _cut_to_the_maximum(p: Proceedings, wagers: list[PlacedWager], decides: str, maximum: int) -> None:

@@ -35,6 +35,7 @@ SETTLEMENTS = (
     "pairs_beyond_limit",
     "pairs_without_wager_on_box",
     "pairs_without_own_wager",
+    "below_minimum",
     "cut_to_maximum",
     "void_misdeal",
     "void_missing_card",

@@ -27,6 +27,7 @@ APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.PerfectPairsPlaced: wagers.pairs_placed,
     e.PerfectPairsWithdrawn: wagers.pairs_withdrawn,
     e.WagerCut: wagers.wager_cut,
+    e.WagerBelowMinimum: wagers.unchanged,
     e.WagersClosed: wagers.wagers_closed,
     e.CardDealt: cards.card_dealt,
     e.CardDealtToDealer: cards.card_dealt_to_dealer,
