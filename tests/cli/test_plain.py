@@ -113,7 +113,77 @@ def test_the_end_of_input_ends_politely_in_the_middle_of_a_round() -> None:
 @pytest.mark.parametrize("word", ["q", "quit", "leave", "Q"])
 def test_leaving_by_word(word: str) -> None:
     _, lines = played(f"{word}\n\n\n")
-    assert lines[-1] == "You leave with 1,000.00 after 0 rounds, 0.00. Gambling help: 1800 858 858."
+    assert lines[-1] == "You leave with 1,000.00 after 0 rounds. Gambling help: 1800 858 858."
+
+
+@pytest.mark.parametrize(
+    ("deck", "words"),
+    [
+        ("9s 6h 9d Kd 9h", "1,025.00 after 1 round: 25.00 more than you brought."),
+        ("9s 6h 9d Kd 4h", "975.00 after 1 round: 25.00 less than you brought."),
+        ("9s 9h 9d 9c", "1,000.00 after 1 round: as much as you brought."),
+    ],
+)
+def test_the_farewell_says_what_the_session_brought(deck: str, words: str) -> None:
+    assert played("\ns\n", deck)[1][-1].startswith(f"You leave with {words}")
+
+
+class Interrupted(io.StringIO):
+    """Answers that end with Ctrl-C instead of the end of input."""
+
+    def readline(self, size: int | None = -1) -> str:
+        line = super().readline() if size is None else super().readline(size)
+        if not line:
+            raise KeyboardInterrupt
+        return line
+
+
+def test_leaving_and_ctrl_c_say_what_becomes_of_the_round_first() -> None:
+    _, lines = played("\nq\n", "9s 6h 5d")
+    said = lines.index("The round is on: your hands are played out as an absent player's (18.10).")
+    assert said < lines.index("Box 1, You: absent.")
+    out = io.StringIO()
+    terms = TableTerms(minimum_cents=500, chips_cents=USUAL_CHIPS_CENTS)
+    session = Session(Setup(rule_book(STAR_2024), terms, boxes=(1,), seed=1, first_cards=cards("9s 6h 5d")))
+    run(session, Interrupted("\n"), out, prompts=False)
+    assert [line for line in out.getvalue().splitlines() if line][-6:] == lines[-6:]
+
+
+def test_an_action_that_is_not_asked_for_is_answered_with_the_reason() -> None:
+    _, lines = played("\nr\nforfeit\n", "9s 6h 5d")
+    offered = "Choose one of: h hit, s stand, d double 25.00."
+    assert f"Surrender needs a Jack, Queen, King or Ace as the dealer's first card. (10.1) {offered}" in lines
+    assert any(line.startswith("Forfeit: ") and "(13.5)" in line for line in lines)
+
+
+def test_a_history_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Goal: a folder of your own that cannot be written stops the command; the usual one is said once."""
+    (tmp_path / "pontoon").write_text("in the way", "utf-8")
+    refused = command("--plain", "--history", str(tmp_path / "pontoon" / "rounds"))
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1)
+    assert "cannot be written" in refused.stderr
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    usual = command("--plain", "--seed", "3", answers="30\n25\n\ns\ns\n\n")
+    assert (usual.returncode, usual.stderr) == (0, "")
+    assert usual.stdout.count("Rounds are not kept") == 1
+
+
+def test_the_rule_sets_own_limits_are_the_tables(tmp_path: Path) -> None:
+    sign = 'unit = "dollars", kind = "sign", officer = "casino_supervisor", clauses = ["L1"]'
+    rules = tmp_path / "limits.toml"
+    rules.write_text(
+        'name = "limits"\ntitle = "Limits"\nextends = "star-2024"\n[parameters]\n'
+        f'box_minimum = {{ value = "50", notice = "sign_20_minutes_before_a_rise", {sign} }}\n'
+        f'box_maximum = {{ value = "200", notice = "sign_at_the_table", {sign} }}\n'
+        '[clauses]\nL1 = "From 50 to 200."\n',
+        "utf-8",
+    )
+    arguments = ("--plain", "--no-history", "--rules", str(rules))
+    usual = command(*arguments).stdout
+    assert "A wager is at least 50.00, a box takes at most 200.00." in usual
+    assert "Wager 50.00 on box 3" in usual
+    assert "at least 10.00, a box takes at most 200.00." in command(*arguments, "--minimum", "10").stdout
+    assert command(*arguments, "--wager", "250").returncode == 2
 
 
 def test_losing_everything_offers_a_fresh_stake() -> None:
@@ -153,7 +223,11 @@ def test_without_a_terminal_it_says_what_to_do() -> None:
         (["--boxes", "x"], "--boxes x: expected numbers"),
         (["--boxes", "8"], "1 to 7"),
         (["--name", "supervisor"], "supervisor"),
-        (["--minimum", "50", "--maximum", "20"], "below --minimum"),
+        (["--minimum", "50", "--maximum", "20"], "the maximum of 20.00 is below the minimum of 50.00"),
+        (["--decks", "x"], "--decks x: expected a whole number"),
+        (["--seed", "-1"], "--seed -1: expected a whole number, 0 or more"),
+        (["--players", "many"], "--players many: expected a whole number"),
+        (["--players", "7"], "you leave 6 boxes free"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from pontoon.cli.terminal.app import Felt, TableApp
 from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, Overlay
 from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, Session, Setup
-from pontoon.cli.terminal.text import GAMBLING_HELP, payout_sign, total_text
+from pontoon.cli.terminal.text import GAMBLING_HELP, gain, payout_sign, total_text
 from pontoon.game import TableTerms, cards, legal_decisions, rule_book
 from pontoon.game import commands as c
 from pontoon.game.ledger import balances
@@ -134,6 +134,57 @@ async def test_double_for_less_asks_for_the_amount() -> None:
         screen.check_balance()
 
 
+async def test_insurance_for_less_asks_for_the_amount() -> None:
+    async with playing(session("9s Ah 9d Kc"), SMALL) as screen:
+        await screen.press("enter", "I")
+        assert isinstance(screen.app.screen, AmountScreen)
+        await screen.press("1", "0", "enter")
+        assert [wager.cents for wager in screen.session.state.insurance] == [1_000]
+
+
+async def test_a_double_is_shown_in_words() -> None:
+    async with playing(session("6s 9h 5d 2c 8d"), SMALL) as screen:
+        await screen.press("enter", "d")
+        assert "13 doubled 25" in screen.part("boxes")
+        assert "▲ forfeit?" in screen.part("boxes")
+
+
+@pytest.mark.parametrize("size", [SMALL, (60, 20)])
+async def test_the_mark_stands_under_split_hands_and_narrow_boxes(size: tuple[int, int]) -> None:
+    for table, keys in ((session("8s 6h 8d 2c 9d Kh 4s"), "p"), (_seven_boxes(), "")):
+        async with playing(table, size) as screen:
+            await screen.press("enter", *keys)
+            assert any(mark in screen.part("boxes") for mark in "▲▶")
+
+
+async def test_an_account_too_long_for_the_screen_shows_what_each_box_came_to() -> None:
+    table = session(boxes=(1, 2, 3, 4, 5, 6, 7), seed=3)
+    table.change_pairs(500)
+    async with playing(table, SMALL) as screen:
+        await screen.press("enter")
+        while table.round_is_on:
+            await screen.press(next(key for key in "nsk" if key in screen.offered))
+        account = screen.part("account")
+        for box in range(1, 8):
+            net = sum(s.net_cents for s in table.state.settlements if s.box == box)
+            assert f"Box {box}{gain(net):>11}" in account
+        assert "Perfect Pairs -35.00" in account
+        assert len(account.splitlines()) <= 6
+
+
+async def test_a_terminal_too_small_says_so_and_decides_nothing() -> None:
+    async with playing(session("9s 6h 5d"), (30, 8)) as screen:
+        shown = [widget.id for widget in screen.app.screen.children if widget.display]
+        assert shown == ["small"]
+        assert "Too small: 45x16 at least." in screen.part("small")
+        await screen.press("enter")
+        assert screen.session.question.kind == "wagers"
+        await screen.pilot.resize_terminal(*SMALL)
+        await screen.press("enter")
+        assert screen.session.question.kind == "decision"
+        assert not screen.app.screen.query_one("#small").display
+
+
 @both_sizes
 async def test_split_plays_one_hand_after_the_other(size: tuple[int, int]) -> None:
     async with playing(session("8s 6h 8d 2c 9d Kh 4s"), size) as screen:
@@ -190,8 +241,9 @@ async def test_an_illegal_key_changes_nothing_and_says_why() -> None:
             assert screen.session.state == before
             assert screen.session.balance_cents == balance
             assert len(screen.app.screen_stack) == 1
-        await screen.press("p")
-        assert "Only two cards of equal value can be split. (14.1)" in screen.part("note")
+        for key, words in {"p": "equal value can be split. (14.1)", "r": "(10.1)", "I": "(9.1)", "k": "(13.5)"}.items():
+            await screen.press(key)
+            assert words in screen.part("note")
 
 
 async def test_before_the_deal_no_key_of_the_round_does_anything() -> None:

@@ -1,5 +1,6 @@
 """The session behind the terminal table: money, choices, computer players, the history of rounds."""
 
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
 from pontoon.game import TableTerms, cards, legal_decisions, rule_book
 from pontoon.game import commands as c
-from pontoon.game.events import PlayerAbsent
+from pontoon.game.events import DiscardsShuffled, PlayerAbsent
 from pontoon.game.ledger import balances
 from pontoon.game.notation import read_file
 from pontoon.game.replay import replay
@@ -153,7 +154,7 @@ def test_below_the_minimum_counts_as_nothing_left() -> None:
 
 
 def test_computer_players_sit_on_the_boxes_you_leave_free() -> None:
-    table = session(boxes=(2, 5), computer_players=9)
+    table = session(boxes=(2, 5), computer_players=5)
     assert [each.box for each in table.opponents] == [1, 3, 4, 6, 7]
     assert "Bo plays box 1" in table.toggle_box(1)
     assert len({each.name for each in table.opponents} | {table.name}) == 6
@@ -192,7 +193,13 @@ def test_perfect_pairs_must_be_offered() -> None:
     ("options", "words"),
     [
         ({"name": "dealer"}, "dealer"),
-        ({"name": "a b"}, "letters"),
+        ({"name": "At"}, "cannot be dealer, supervisor, after or at"),
+        ({"name": "a b"}, "a letter first, then letters, digits, _ or -, at most 20 in all"),
+        ({"name": "7up"}, "a letter first"),
+        ({"name": "a" * 21}, "at most 20"),
+        ({"boxes": (2, 5), "computer_players": 6}, "you leave 5 boxes free"),
+        ({"boxes": (1, 2, 3, 4, 5, 6), "computer_players": 2}, "you leave 1 box free"),
+        ({"boxes": (1, 2, 3, 4, 5, 6, 7), "computer_players": 1}, "you leave no boxes free"),
         ({"boxes": (8,)}, "1 to 7"),
         ({"boxes": ()}, "1 to 7"),
         ({"terms": {"decks": 5}}, "6 or 8 decks"),
@@ -249,10 +256,100 @@ def test_finished_rounds_are_kept_and_replay_to_the_same_account(tmp_path: Path)
 def test_a_history_that_cannot_be_written_is_said_once_and_play_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     table = session("As 6h Kd", history=tmp_path / "file" / "rounds")
+    assert "Rounds are not kept" in table.note
+    table.deal()
+    assert table.note == ""
+    assert table.saved == []
+
+
+def test_a_history_that_is_lost_in_the_middle_is_said_after_the_round(tmp_path: Path) -> None:
+    table = session("As 6h Kd", history=tmp_path / "rounds")
+    (tmp_path / "rounds").rmdir()
+    (tmp_path / "rounds").write_text("in the way", "utf-8")
     table.deal()
     assert "could not be saved" in table.note
-    table.next_round()
-    assert table.note == ""
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Zoe\u0308", "李", "O-Neil_2"])
+def test_names_of_any_letters_are_kept_in_the_rounds(name: str, tmp_path: Path) -> None:
+    table = session("As 6h Kd", name=name, history=tmp_path)
+    table.deal()
+    assert read_file(table.saved[0]).wagers[0].player == unicodedata.normalize("NFC", name)
+
+
+ONE_DECK = """
+name = "one"
+title = "One deck"
+extends = "star-2024"
+
+[parameters]
+decks = { value = [1, 2], unit = "decks", kind = "fixed", clauses = ["O1"] }
+cut_from_ends = { value = 0, unit = "decks", kind = "fixed", clauses = ["O1"] }
+insurance_share = { value = "1/3", unit = "share", kind = "fixed", clauses = ["O2"] }
+
+[clauses]
+O1 = "One deck or two, cut anywhere."
+O2 = "A third of the wager can be insured."
+"""
+
+
+@pytest.fixture
+def one_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A rule set file beside which the session is begun, as it would be typed."""
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "one.toml").write_text(ONE_DECK, "utf-8")
+    monkeypatch.chdir(tmp_path / "rules")
+    return "one.toml"
+
+
+@pytest.mark.clauses("star-2024 18.9")
+def test_a_shoe_that_runs_out_shuffles_the_discards_and_the_round_replays(
+    one_deck: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Goal: every round of one deck on seven boxes can be replayed, from another folder than it was played in."""
+    table = session(
+        rules=one_deck, terms={"decks": 1}, boxes=tuple(range(1, 8)), balance_cents=10_000_000, history=tmp_path / "h"
+    )
+    nets, shuffled = [], 0
+    for wishes in ("nsk", "npdhsk", "nsk", "nhsk") * 8:
+        # A short round leaves the shoe just short of its cutting card, a long one then empties it.
+        _play_round(table, wishes)
+        nets.append(table.state.settlements)
+        shuffles = [each for each in table.happenings if isinstance(each.event, DiscardsShuffled)]
+        assert all(each.said for each in shuffles)
+        assert len(shuffles) == table.saved[-1].read_text("utf-8").count("dealer shuffle")
+        shuffled += len(shuffles)
+        table.next_round()
+    assert shuffled
+    monkeypatch.chdir(tmp_path)
+    for file, settlements in zip(table.saved, nets, strict=True):
+        assert replay(read_file(file)).state.settlements == settlements
+
+
+def test_insurance_is_offered_by_the_rule_sets_share(one_deck: str) -> None:
+    table = session("9s Ah 8d", one_deck, terms={"decks": 1})
+    table.deal()
+    assert [choice.label for choice in table.choices] == ["insure 8.33", "no insurance"]
+    assert "at most 1/3 of the original wager: 8.33." in table.choose("i", 834)
+    assert table.choose("i", 800) == ""
+
+
+@pytest.mark.clauses("canberra-2002 7.3")
+def test_at_canberra_insurance_is_offered_in_half_chips() -> None:
+    table = session("9s Ah 8d", CANBERRA_2002, terms={"chips_cents": (250, 500)}, wager_cents=750)
+    table.deal()
+    assert table.choices[0].cost_cents == 375
+    assert "half the smallest chip: 1.25" in table.choose("i", 200)
+    assert table.choose("i", 250) == ""
+
+
+def test_an_action_that_is_not_asked_for_is_refused_with_its_clause() -> None:
+    table = session("9s 6h 5d")
+    table.deal()
+    before = table.state
+    for key, words in {"i": "needs an Ace", "r": "(10.1)", "f": "(13.5)", "k": "(13.5)"}.items():
+        assert words in table.choose(key)
+    assert table.state == before
 
 
 def _play_round(table: Session, wishes: str) -> None:
@@ -281,7 +378,7 @@ def test_offered_choices_are_the_legal_decisions_and_money_balances(
         terms={"resplit": resplit},
         seed=seed,
         boxes=tuple(boxes),
-        computer_players=others,
+        computer_players=min(others, 7 - len(boxes)),
         balance_cents=balance,
     )
     events = []

@@ -86,6 +86,7 @@ def test_running_out_shuffles_the_discards_but_not_the_layout(rules: str) -> Non
     shoe.collect_all()
     burned = list(shoe.discards[: len(shoe.discards) - 200])
     on_the_layout = drawn(shoe, shoe.cards_left)
+    shoe.shuffle_discards()
     again = drawn(shoe, len(earlier) + len(burned))
     assert Counter(again) == Counter(earlier) + Counter(burned)
     assert Counter(again) + Counter(on_the_layout) == Counter(list(CARDS) * 6)
@@ -97,6 +98,8 @@ def test_with_every_card_on_the_layout_there_is_nothing_to_deal() -> None:
     drawn(shoe, 3 * DECK)
     with pytest.raises(ShoeIsEmpty):
         shoe.draw()
+    with pytest.raises(ShoeIsEmpty):
+        shoe.shuffle_discards()
 
 
 def test_first_cards_come_first_and_are_not_dealt_twice() -> None:

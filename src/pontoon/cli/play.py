@@ -3,33 +3,42 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pontoon.cli.output import BadInput
 from pontoon.cli.rules import rule_set
+from pontoon.law.values import dollars
+
+if TYPE_CHECKING:
+    from pontoon.game import RuleBook
 
 
 def play(
     rules: Annotated[str, typer.Option(metavar="R", help="A built-in rule set, or a rule set file.")] = "star-2024",
     decks: Annotated[
-        int | None, typer.Option(metavar="N", help="How many decks; default: the most the rules allow, up to 8.")
+        str | None, typer.Option(metavar="N", help="How many decks; default: the most the rules allow.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="K", help="Shuffle by this seed, so that the cards can be had again.")
+        str | None,
+        typer.Option(metavar="K", help="Shuffle by this seed, 0 or more, so that the cards can be had again."),
     ] = None,
     boxes: Annotated[str, typer.Option(metavar="B", help="Your boxes, such as 3 or 1,4.")] = "3",
     players: Annotated[
-        int, typer.Option(metavar="N", min=0, max=8, help="How many computer players sit at the table.")
-    ] = 0,
+        str, typer.Option(metavar="N", help="How many computer players sit on the boxes you leave free.")
+    ] = "0",
     name: Annotated[str, typer.Option(metavar="NAME", help="What you are called.")] = "You",
     balance: Annotated[str, typer.Option(metavar="D", help="What you sit down with, in dollars.")] = "1000",
     wager: Annotated[
         str | None, typer.Option(metavar="D", help="The wager on each box; default: 25 or the nearest limit.")
     ] = None,
-    minimum: Annotated[str, typer.Option(metavar="D", help="The least wager of the table's sign.")] = "5",
-    maximum: Annotated[str, typer.Option(metavar="D", help="The most a box takes by the table's sign.")] = "500",
+    minimum: Annotated[
+        str | None, typer.Option(metavar="D", help="The least wager of the sign; default: the rule set's, or 5.")
+    ] = None,
+    maximum: Annotated[
+        str | None, typer.Option(metavar="D", help="The most a box takes; default: the rule set's, or 500.")
+    ] = None,
     resplit: Annotated[bool, typer.Option(help="Whether split hands may be split again.")] = False,
     pairs: Annotated[bool, typer.Option(help="Whether the table offers Perfect Pairs.")] = True,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and scripts.")] = False,
@@ -43,7 +52,7 @@ def play(
     Every finished round is kept as a .round.toml file unless --no-history is given.
     """
     # Textual is slow to import, and nothing here is needed by the other commands.
-    from pontoon.cli.terminal.history import default_history
+    from pontoon.cli.terminal.history import default_history, why_not_writable
     from pontoon.cli.terminal.plain import farewell
     from pontoon.cli.terminal.plain import run as run_plain
     from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
@@ -51,11 +60,13 @@ def play(
 
     rule_set(rules)
     book = rule_book(rules)
-    low, high = _amount("--minimum", minimum), _amount("--maximum", maximum)
-    if high < low:
-        raise BadInput(f"--maximum {maximum} is below --minimum {minimum}")
+    low, high = _limits(book, minimum, maximum)
+    if history is not None and not no_history:
+        why = why_not_writable(history)
+        if why:
+            raise BadInput(f"--history {history} cannot be written: {why}")
     terms = TableTerms(
-        decks=max(book.values["decks"]) if decks is None else decks,
+        decks=max(book.values["decks"]) if decks is None else _whole("--decks", decks),
         minimum_cents=low,
         maximum_cents=high,
         chips_cents=USUAL_CHIPS_CENTS,
@@ -67,10 +78,10 @@ def play(
         terms,
         name=name,
         boxes=_boxes(boxes),
-        computer_players=players,
+        computer_players=_whole("--players", players),
         balance_cents=_amount("--balance", balance),
         wager_cents=min(max(2_500, low), high) if wager is None else _amount("--wager", wager),
-        seed=seed,
+        seed=None if seed is None else _whole("--seed", seed),
         history=None if no_history else history or default_history(),
     )
     try:
@@ -101,6 +112,25 @@ def _amount(option: str, text: str) -> int:
     if cents is None:
         raise BadInput(f"{option} {text}: expected dollars such as 25 or 12.50")
     return cents
+
+
+def _limits(book: "RuleBook", minimum: str | None, maximum: str | None) -> tuple[int, int]:
+    """The sign's limits in cents: as asked for, else as the rule set has them, else 5 to 500 or thereabouts."""
+    low = book.values["box_minimum"] if minimum is None else _amount("--minimum", minimum)
+    high = book.values["box_maximum"] if maximum is None else _amount("--maximum", maximum)
+    if low is None:
+        low = 500 if high is None else min(500, high)
+    if high is None:
+        high = max(50_000, 10 * low)
+    if high < low:
+        raise BadInput(f"the maximum of {dollars(high)} is below the minimum of {dollars(low)}")
+    return low, high
+
+
+def _whole(option: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise BadInput(f"{option} {text}: expected a whole number, 0 or more")
+    return int(text)
 
 
 def _boxes(text: str) -> tuple[int, ...]:

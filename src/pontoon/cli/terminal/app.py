@@ -18,6 +18,9 @@ from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Session
 from pontoon.cli.terminal.text import boxes_text, money
 from pontoon.cli.terminal.view import QUIET
 
+# Below this not even seven boxes in their smallest form can be seen with the keys.
+LEAST_SIZE = (45, 16)
+
 
 class Offer(NamedTuple):
     """A key of the key line with what it does."""
@@ -53,6 +56,9 @@ class TableApp(App[None]):
     #keys { height: auto; max-height: 3; margin: 0 1; }
     #note { height: auto; max-height: 2; min-height: 1; margin: 0 1; }
     #foot { height: 1; background: #072a20; }
+    #small { display: none; }
+    .small > * { display: none; }
+    .small > #small { display: block; }
     .short #dealer, .short #boxes { margin-top: 0; }
     .tall #dealer { height: 5; }
     ModalScreen { background: black 40%; }
@@ -79,6 +85,7 @@ class TableApp(App[None]):
         yield Static(id="keys")
         yield Static(id="note")
         yield Felt("foot", lambda width, _: view.foot(width))
+        yield Static(f"Too small: {LEAST_SIZE[0]}x{LEAST_SIZE[1]} at least. q leaves.", id="small")
 
     def on_mount(self) -> None:
         self.draw()
@@ -86,9 +93,14 @@ class TableApp(App[None]):
     def on_resize(self, event: events.Resize) -> None:
         self._wide, self._high = event.size
         table = self.screen_stack[0]
+        table.set_class(self._too_small, "small")
         table.set_class(self._high < 26, "short")
         table.set_class(self._high >= 34, "tall")
         self.draw()
+
+    @property
+    def _too_small(self) -> bool:
+        return self._wide < LEAST_SIZE[0] or self._high < LEAST_SIZE[1]
 
     # Keys
 
@@ -120,10 +132,13 @@ class TableApp(App[None]):
         event.stop()
         event.prevent_default()
         key = event.character if event.character and event.is_printable else event.key
-        if key in _PAGES:
-            self.push_screen(_PAGES[key](self.session))
-        elif key in ("q", "Q", "escape"):
+        if key in ("q", "Q", "escape"):
             self.action_leave()
+        elif self._too_small:
+            # Nobody decides on a hand that cannot be seen.
+            return
+        elif key in _PAGES:
+            self.push_screen(_PAGES[key](self.session))
         else:
             self._answer(key)
 
@@ -173,15 +188,17 @@ class TableApp(App[None]):
                     return f"{choice.word.capitalize()}: {choice.reason}"
                 self._heard = len(self.session.happenings)
                 return self.session.choose(key)
-        return f"{key} does nothing here. ? shows the keys."
+        if self.session.state.is_over:
+            return "The round is over. Enter goes on to the next."
+        return self.session.why_not(key) or f"{key} does nothing here. ? shows the keys."
 
     def _for_less(self, key: str) -> str:
         """Double or insure for less than the whole, where the amount is to be had."""
         session = self.session
         choice = next((each for each in session.choices if each.key == key), None)
         if choice is None:
-            return f"{key.upper()} does nothing here. ? shows the keys."
-        if not choice.possible and choice.cost_cents <= session.balance_cents:
+            return session.why_not(key) or f"{key.upper()} does nothing here. ? shows the keys."
+        if not choice.possible and not 0 < session.balance_cents < choice.cost_cents:
             return f"{choice.word.capitalize()}: {choice.reason}"
 
         def chosen(cents: int) -> str:

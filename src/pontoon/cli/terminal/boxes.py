@@ -4,7 +4,7 @@ from rich.text import Text
 
 from pontoon.cli.terminal.cards import IVORY, card_tokens, framed_cards, framed_width, tall_cards, tall_width
 from pontoon.cli.terminal.session import Session
-from pontoon.cli.terminal.text import short_money, total_words
+from pontoon.cli.terminal.text import MAIN_WAGERS, short_money, total_words
 from pontoon.cli.terminal.view import ACCENT, FIGURE, LOSS, QUIET
 from pontoon.game.round import Box, Hand
 
@@ -156,7 +156,7 @@ class _ShownHand:
     @property
     def width(self) -> int:
         cards = (tall_width if self._form == TALL else framed_width)(len(self._hand.cards))
-        return max(cards, len(self._mark), *[piece.cell_len for piece in self._pieces])
+        return max(cards, len(_marks(self._mark)[0]), *[piece.cell_len for piece in self._pieces])
 
     def rows(self, width: int) -> list[Text]:
         cards, figures = self._hand.cards, _packed(self._pieces, width)
@@ -172,8 +172,7 @@ class _ShownHand:
         return [*rows, self._marker(width)] if self._mark else rows
 
     def _marker(self, width: int) -> Text:
-        pointed = f"▲ {self._mark}"
-        return Text(pointed if len(pointed) <= width else self._mark, ACCENT)
+        return Text(next((mark for mark in _marks(self._mark) if len(mark) <= width), "▲"), ACCENT)
 
     def _figures(self, session: Session, box: int, number: int) -> list[Text]:
         """The total, how the hand was left, what was added by doubling or came of it."""
@@ -182,14 +181,20 @@ class _ShownHand:
         pieces = [Text(word, style) for word in total_words(hand)] or [Text()]
         doubled = sum(wager.double_cents for wager in hand.wagers)
         settled = [
-            s.net_cents
-            for s in session.state.settlements
-            if (s.box, s.hand) == (box, number) and s.kind in ("original", "split", "double")
+            s.net_cents for s in session.state.settlements if (s.box, s.hand) == (box, number) and s.kind in MAIN_WAGERS
         ]
         if settled:
             net = sum(settled)
             shown = f"{'+' if net > 0 else '-'}{short_money(abs(net))}" if net else "even"
             pieces.append(Text(shown, LOSS if net < 0 else IVORY))
         elif doubled:
-            pieces.append(Text(f"+{short_money(doubled)}", style))
+            pieces += [Text("doubled", style), Text(short_money(doubled), style)]
         return pieces
+
+
+def _marks(word: str) -> tuple[str, ...]:
+    """The mark under the hand that is asked about, from the widest to the narrowest."""
+    if not word:
+        return ("",)
+    short = word.split()[-1]
+    return (f"▲ {word}", f"▲{word}", f"▲ {short}", word, short)

@@ -1,6 +1,6 @@
 """What you can choose now, with what it costs, and why the rest is not possible."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pontoon.cli.terminal.text import money
@@ -71,7 +71,8 @@ def _insurance(rules: RuleBook, state: Round, box: Box, _number: int, hand: Hand
     ]
     wager = hand.wager_of(player)
     assert wager is not None
-    cents = max(amounts, default=wager.cents // 2)
+    share, of = rules.table.insurance_share
+    cents = max(amounts, default=wager.cents * share // of)
     return (Choice("i", "insure", Insure(box.number, player, cents), cents), Choice("n", "no insurance"))
 
 
@@ -106,6 +107,31 @@ def _forfeit(_rules: RuleBook, _state: Round, box: Box, number: int, hand: Hand,
         Choice("f", "forfeit", Forfeit(box.number, number, player), explained=outcome),
         Choice("k", "keep", Keep(box.number, number, player)),
     )
+
+
+# Every action has its key, so that one which is not asked for can still be explained.
+ACTIONS: dict[str, tuple[str, Callable[[int, int, str], Command]]] = {
+    "h": ("hit", Hit),
+    "s": ("stand", Stand),
+    "d": ("double", Double),
+    "p": ("split", Split),
+    "i": ("insure", lambda box, _hand, player: Insure(box, player, 1)),
+    "r": ("surrender", lambda box, _hand, player: Surrender(box, player)),
+    "f": ("forfeit", Forfeit),
+    "k": ("keep", Keep),
+}
+
+
+def why_not(rules: RuleBook, state: Round, question: Question, player: str, key: str) -> str:
+    """The engine's reason, with its clause, against an action on the hand that is asked about."""
+    if key not in ACTIONS or question.box is None:
+        return ""
+    word, made = ACTIONS[key]
+    outcome = play(rules, state, made(question.box, question.hand or 1, player))
+    if not isinstance(outcome, Refusal):
+        return ""
+    reason = str(outcome)
+    return reason if reason.lower().startswith(word) else f"{word.capitalize()}: {reason}"
 
 
 _OFFERS = {"insurance": _insurance, "surrender": _surrender, "decision": _decision, "forfeit": _forfeit}

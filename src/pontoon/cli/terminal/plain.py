@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
-from pontoon.cli.terminal.choices import Choice
+from pontoon.cli.terminal.choices import ACTIONS, Choice
 from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Happening, Session
 from pontoon.cli.terminal.text import (
     GAMBLING_HELP,
@@ -46,6 +46,8 @@ class PlainTable:
             while True:
                 self._ask()
         except EndOfInput:
+            if self.session.round_is_on:
+                self._say(self.session.leaving_means)
             self.session.leave()
             self._tell()
             if self.session.question.kind == "account":
@@ -96,8 +98,7 @@ class PlainTable:
 
     def _ask_wagers(self) -> None:
         session = self.session
-        if session.note:
-            self._say(session.note)
+        self._say_note()
         pairs = f" and Perfect Pairs {money(session.pairs_cents)}" if session.pairs_cents else ""
         words = self._answer(
             f"Balance {money(session.balance_cents)}. Wager {money(session.wager_cents)}{pairs} "
@@ -145,6 +146,10 @@ class PlainTable:
             return
         chosen = next((choice for choice in choices if words[0] in _names(choice)), None)
         cents = cents_of(words[1]) if len(words) == 2 else None
+        not_asked = self.session.why_not(_key_of(words[0])) if chosen is None else ""
+        if not_asked:
+            self._say(f"{not_asked} Choose one of: {offered}.")
+            return
         if chosen is None or len(words) > 2 or (len(words) == 2 and cents is None):
             self._say(f"{' '.join(words)}: not understood. Choose one of: {offered}.")
             return
@@ -181,6 +186,13 @@ class PlainTable:
         for line in account_lines(session.account):
             self._say(line)
         self._say(f"This round {gain(session.net_cents)}, balance {money(session.balance_cents)}.")
+        self._say_note()
+
+    def _say_note(self) -> None:
+        """A word from the session, once."""
+        note, self.session.note = self.session.note, ""
+        if note:
+            self._say(note)
 
 
 def _lines(happening: Happening, name: str) -> list[str]:
@@ -209,6 +221,11 @@ def _initial_cards(state: Round, name: str) -> list[str]:
 def _names(choice: Choice) -> tuple[str, ...]:
     declines = ("none", "no") if choice.key == "n" else ()
     return (choice.key, choice.word, *declines)
+
+
+def _key_of(word: str) -> str:
+    """The key of an action given by its key or its word."""
+    return next((key for key, (name, _) in ACTIONS.items() if word in (key, name)), "")
 
 
 def _sign(session: Session) -> list[str]:
@@ -250,10 +267,10 @@ def farewell(session: Session) -> str:
     """The last word, for the table with and without a screen."""
     rounds = f"{session.rounds_played} round{'' if session.rounds_played == 1 else 's'}"
     kept = f" Your rounds are kept in {session.saved[-1].parent}." if session.saved else ""
-    return (
-        f"You leave with {money(session.balance_cents)} after {rounds}, {gain(session.gained_cents)}.{kept} "
-        f"{GAMBLING_HELP}."
-    )
+    gained = session.gained_cents
+    brought = f"{money(abs(gained))} {'more' if gained > 0 else 'less'} than" if gained else "as much as"
+    result = f": {brought} you brought" if session.rounds_played else ""
+    return f"You leave with {money(session.balance_cents)} after {rounds}{result}.{kept} {GAMBLING_HELP}."
 
 
 def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
@@ -268,7 +285,12 @@ def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
             if prompts:
                 out.write("> ")
                 out.flush()
-            line = answers.readline()
+            try:
+                line = answers.readline()
+            except KeyboardInterrupt:
+                # Ctrl-C is an end of input too; the words that follow begin on a line of their own.
+                out.write("\n")
+                return
             if not line:
                 return
             yield line

@@ -181,9 +181,8 @@ class LeaveScreen(ModalScreen[bool]):
         rounds = f"{session.rounds_played} round{'' if session.rounds_played == 1 else 's'}"
         text.append(f"{rounds} played, balance {money(session.balance_cents)}, ", IVORY)
         text.append(f"session {gain(gained)}.\n", LOSS if gained < 0 else IVORY)
-        if session.question.kind not in ("wagers", "broke", "account"):
-            clause = session.rules.ruleset.parameters["absent_player"].clauses[0]
-            text.append(f"The round is on: your hands are then played as an absent player's ({clause}).\n", IVORY)
+        if session.round_is_on:
+            text.append(f"{session.leaving_means}\n", IVORY)
         text.append("\nEnter ", ACCENT).append("leave   ", IVORY)
         text.append("Esc ", ACCENT).append("stay\n\n", IVORY)
         text.append(GAMBLING_HELP, QUIET)

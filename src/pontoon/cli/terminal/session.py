@@ -1,17 +1,24 @@
 """A session at the terminal table, without any user interface: you, the computer players, the shoe, the money."""
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from pontoon.cli.terminal import computer_players
-from pontoon.cli.terminal.choices import Choice, Question, balance_does_not_cover, choices
-from pontoon.cli.terminal.history import save_round
+from pontoon.cli.terminal.choices import Choice, Question, balance_does_not_cover, choices, why_not
+from pontoon.cli.terminal.history import save_round, why_not_writable
+from pontoon.cli.terminal.setup import (
+    USUAL_BALANCE_CENTS,
+    USUAL_CHIPS_CENTS,
+    USUAL_PAIRS_CENTS,
+    BadSetup,
+    Setup,
+    checked,
+    refusal_of_a_wager,
+)
 from pontoon.cli.terminal.shoe import Shoe, ShoeIsEmpty
-from pontoon.cli.terminal.text import AccountRow, account, account_lines, money, tell
-from pontoon.game import Card, Refusal, Round, RuleBook, TableTerms, evolve, open_round, play
+from pontoon.cli.terminal.text import AccountRow, account, account_lines, tell
+from pontoon.game import Refusal, Round, evolve, open_round, play
 from pontoon.game.announcements import announce
 from pontoon.game.commands import (
     CloseInsurance,
@@ -24,6 +31,7 @@ from pontoon.game.commands import (
     Keep,
     PlacePerfectPairs,
     PlaceWager,
+    ShuffleDiscards,
     Surrender,
     VoidRound,
 )
@@ -32,32 +40,7 @@ from pontoon.game.ledger import entries
 from pontoon.game.payment import payable
 from pontoon.game.round import BUST, PONTOON, TWENTY_ONE
 
-USUAL_BALANCE_CENTS = 100_000
-USUAL_CHIPS_CENTS = (100, 250, 500, 2_500, 10_000, 50_000)
-USUAL_PAIRS_CENTS = 500
-
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
-_TAKEN_NAMES = ("dealer", "supervisor")
-
-
-class BadSetup(ValueError):
-    """A session that cannot begin; the message says what was wrong and what would do."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """How a session begins. `first_cards` leave the shoe before all others; `history` None keeps no rounds."""
-
-    rules: RuleBook
-    terms: TableTerms = field(default_factory=TableTerms)
-    name: str = "You"
-    boxes: tuple[int, ...] = (3,)
-    computer_players: int = 0
-    balance_cents: int = USUAL_BALANCE_CENTS
-    wager_cents: int = 2_500
-    seed: int | None = None
-    first_cards: tuple[Card, ...] = ()
-    history: Path | None = None
+__all__ = ["USUAL_CHIPS_CENTS", "USUAL_PAIRS_CENTS", "BadSetup", "Happening", "Opponent", "Session", "Setup"]
 
 
 class Happening(NamedTuple):
@@ -78,10 +61,11 @@ class Session:
     """`question` says what is asked, `choices` what can be answered; a refused answer gives the reason."""
 
     def __init__(self, setup: Setup) -> None:
+        setup = checked(setup)
         self.rules = setup.rules
         self.terms = setup.terms
         self.name = setup.name
-        self.boxes = tuple(sorted(set(setup.boxes)))
+        self.boxes = setup.boxes
         self.wager_cents = setup.wager_cents
         self.pairs_cents = 0
         self.balance_cents = setup.balance_cents
@@ -92,31 +76,20 @@ class Session:
         self.saved: list[Path] = []
         self._fresh_cents = max(USUAL_BALANCE_CENTS, setup.balance_cents)
         self._history = setup.history
-        self._check(setup)
-        self.shoe = Shoe(setup.rules, setup.terms.decks, setup.seed, setup.first_cards)
+        self._try_history()
+        self.shoe = Shoe(self.rules, setup.terms.decks, setup.seed, setup.first_cards)
         self.opponents = self._seated(setup.computer_players)
         self._leaving = False
         self._open()
 
     # Before the round
 
-    def _check(self, setup: Setup) -> None:
-        if not _NAME.fullmatch(setup.name) or setup.name.lower() in _TAKEN_NAMES:
-            raise BadSetup(
-                f"the name {setup.name!r} does not do: a letter, then letters, digits, _ and -; dealer is taken"
-            )
-        last = self.rules.table.boxes
-        if not self.boxes or not all(1 <= box <= last for box in self.boxes):
-            raise BadSetup(f"boxes are numbered 1 to {last}")
-        decks = self.rules.values["decks"]
-        if self.terms.decks not in decks:
-            allowed = " or ".join(str(number) for number in decks)
-            raise BadSetup(f"{self.rules.name} is played with {allowed} decks, not {self.terms.decks}")
-        if setup.balance_cents < 0:
-            raise BadSetup("a balance cannot be below nothing")
-        refusal = self.refusal_of_the_wager(self.wager_cents)
-        if refusal:
-            raise BadSetup(f"a wager of {money(self.wager_cents)} does not do: {refusal}")
+    def _try_history(self) -> None:
+        """A folder that cannot be written is said at once, and no round is kept."""
+        why = why_not_writable(self._history) if self._history is not None else ""
+        if why:
+            self.note = f"Rounds are not kept: {self._history} cannot be written ({why})."
+            self._history = None
 
     def _seated(self, wanted: int) -> tuple[Opponent, ...]:
         """Computer players on the boxes you leave free, one to a box."""
@@ -138,9 +111,7 @@ class Session:
 
     def refusal_of_the_wager(self, cents: int) -> str:
         """Why this table would not take such a wager, or nothing."""
-        fresh, _ = open_round(self.rules, self.terms)
-        outcome = play(self.rules, fresh, PlaceWager(self.boxes[0] if self.boxes else 1, self.name, cents, True))
-        return str(outcome) if isinstance(outcome, Refusal) else ""
+        return refusal_of_a_wager(self.rules, self.terms, self.boxes[0], self.name, cents)
 
     def change_wager(self, cents: int) -> str:
         """Set the wager on each of your boxes; the reason where it does not do."""
@@ -271,7 +242,11 @@ class Session:
                 self._play(choice.command)
             self._go_on()
             return ""
-        return f"{key!r} does not answer this."
+        return self.why_not(key) or f"{key!r} does not answer this."
+
+    def why_not(self, key: str) -> str:
+        """The engine's reason against an action that is not among the choices, or nothing for other keys."""
+        return why_not(self.rules, self.state, self.question, self.name, key)
 
     def _for_less(self, choice: Choice, cents: int) -> Choice:
         command = choice.command
@@ -343,13 +318,19 @@ class Session:
         self._play(CloseSurrender())
 
     def _deal_card(self) -> None:
-        try:
-            card = self.shoe.draw()
-        except ShoeIsEmpty:
-            self._play(VoidRound("disruption"))
-            self.note = "There were not enough cards to finish the round, so it is void."
-            return
-        self._play(DealCard(card))
+        """The next card, from the shuffled discards where the shoe has run out.
+
+        Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6.
+        """
+        if not self.shoe.cards_left:
+            try:
+                self.shoe.shuffle_discards()
+            except ShoeIsEmpty:
+                self._play(VoidRound("disruption"))
+                self.note = "There were not enough cards to finish the round, so it is void."
+                return
+            self._play(ShuffleDiscards())
+        self._play(DealCard(self.shoe.draw()))
 
     def _play(self, command: Command) -> None:
         outcome = play(self.rules, self.state, command)
@@ -433,11 +414,23 @@ class Session:
     def fresh_stake_cents(self) -> int:
         return self._fresh_cents
 
+    @property
+    def round_is_on(self) -> bool:
+        return self.question.kind not in ("wagers", "broke", "account")
+
+    @property
+    def leaving_means(self) -> str:
+        """What becomes of a round that is on when you leave; nothing between rounds."""
+        if not self.round_is_on:
+            return ""
+        clause = self.rules.ruleset.parameters["absent_player"].clauses[0]
+        return f"The round is on: your hands are played out as an absent player's ({clause})."
+
     def leave(self) -> None:
         """Get up from the table; a round that is on is played out as the rules treat an absent player.
 
         Clauses: star-2024 18.10, star-6to5-2017 17.10, canberra-2002 15.7.
         """
         self._leaving = True
-        if self.question.kind not in ("wagers", "broke", "account"):
+        if self.round_is_on:
             self._go_on()

@@ -14,7 +14,7 @@ class BadStack(ValueError):
 
 
 class ShoeIsEmpty(Exception):
-    """Every card lies on the layout: there is none left to shuffle."""
+    """There is no card to draw, or none to shuffle because every card lies on the layout."""
 
 
 def cutting_card_bounds(rules: RuleBook, decks: int) -> tuple[int, int]:
@@ -70,12 +70,9 @@ class Shoe:
         return len(self._cards) <= self._behind_the_cutting_card
 
     def draw(self) -> Card:
-        """The next card; when there is none left in a round, the discards are shuffled and dealt on.
-
-        Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6.
-        """
+        """The next card; an empty shoe has none until its discards are shuffled."""
         if not self._cards:
-            self._shuffle_the_discards()
+            raise ShoeIsEmpty("the shoe is empty: shuffle the discards first")
         card = self._cards.pop()
         self._layout.append(card)
         return card
@@ -118,7 +115,11 @@ class Shoe:
         most = min(most, self._decks * DECK // 2)
         self._behind_the_cutting_card = self._random.randint(min(max(fewest, DECK), most), most)
 
-    def _shuffle_the_discards(self) -> None:
+    def shuffle_discards(self) -> None:
+        """The shoe has run out in a round: the discards are shuffled and dealt on.
+
+        Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6.
+        """
         if not self._discards:
             raise ShoeIsEmpty("every card of the decks lies on the layout")
         self._cards, self._discards = self._discards, []

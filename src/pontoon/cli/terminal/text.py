@@ -29,6 +29,7 @@ KIND_WORDS = {
     "super_bonus": "Super Bonus",
     "bonus": "bonus",
 }
+MAIN_WAGERS = ("original", "split", "double")
 RESULT_WORDS = {
     "win": "wins",
     "lose": "loses",

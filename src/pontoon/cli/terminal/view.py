@@ -1,23 +1,31 @@
 """What the terminal table draws around the boxes, as styled text. No widgets here, so it is easy to test."""
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from pontoon.cli.terminal.cards import IVORY, framed_cards, framed_width, tall_cards, tall_width
 from pontoon.cli.terminal.session import Session
 from pontoon.cli.terminal.text import (
     GAMBLING_HELP,
+    KIND_WORDS,
+    MAIN_WAGERS,
+    AccountRow,
     account,
     dealers_total_text,
     gain,
     inscriptions,
     money,
     short_money,
+    where,
 )
 
 ACCENT = "bold #ffc14d"
 LOSS = "#ffa196"
 QUIET = "#a9c4b4"
 FIGURE = f"bold {IVORY}"
+# A box with its net and the gap to the next one: four to a row of 80.
+_SUMMARY_WIDTH = 19
 
 _ASKS = {
     "wagers": "place your wagers",
@@ -103,23 +111,49 @@ def foot(width: int) -> Text:
 def account_table(session: Session, width: int, most: int) -> Text:
     """What became of your wagers: what, outcome, clause, net; the round and the session below."""
     rows = account(session.state, session.name)
-    shown = rows if len(rows) <= most else rows[: max(1, most - 1)]
-    what = max((len(row.what) for row in rows), default=0)
-    outcome = max((len(row.outcome) for row in rows), default=0)
-    clause = max((len(row.clause) for row in rows), default=0)
-    lines = []
-    for row in shown:
-        line = Text(f"{row.what:<{what}}  {row.outcome:<{outcome}}  ", IVORY)
-        line.append(f"{row.clause:<{clause}}  ", QUIET)
-        line.append(f"{gain(row.net_cents):>10}", LOSS if row.net_cents < 0 else FIGURE)
-        lines.append(line)
-    if len(shown) < len(rows):
-        lines.append(Text(f"and {len(rows) - len(shown)} more: l shows all", QUIET))
+    if len(rows) > most:
+        lines = _summary(session, width)
+    else:
+        lines = _account_lines(rows)
     net, gained = session.net_cents, session.gained_cents
-    last = Text("This round ", QUIET).append(gain(net), LOSS if net < 0 else FIGURE)
-    last.append("   session ", QUIET).append(gain(gained), LOSS if gained < 0 else FIGURE)
+    last = Text("This round ", QUIET).append(gain(net), _style(net))
+    last.append("   session ", QUIET).append(gain(gained), _style(gained))
     last.append("   balance ", QUIET).append(money(session.balance_cents), FIGURE)
     lines.append(last)
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return Text("\n").join(lines)
+
+
+def _style(cents: int) -> str:
+    return LOSS if cents < 0 else FIGURE
+
+
+def _account_lines(rows: Sequence[AccountRow]) -> list[Text]:
+    what = max((len(row.what) for row in rows), default=0)
+    outcome = max((len(row.outcome) for row in rows), default=0)
+    clause = max((len(row.clause) for row in rows), default=0)
+    lines = []
+    for row in rows:
+        line = Text(f"{row.what:<{what}}  {row.outcome:<{outcome}}  ", IVORY)
+        line.append(f"{row.clause:<{clause}}  ", QUIET)
+        line.append(f"{gain(row.net_cents):>10}", _style(row.net_cents))
+        lines.append(line)
+    return lines
+
+
+def _summary(session: Session, width: int) -> list[Text]:
+    """More wagers than fit: what each box came to, then what the wagers and each kind of side wager did."""
+    boxes: dict[str, int] = {}
+    kinds = {"wagers": 0}
+    for s in session.state.settlements:
+        if s.player == session.name:
+            box = where(s.box, None, False).capitalize()
+            kind = "wagers" if s.kind in MAIN_WAGERS else KIND_WORDS[s.kind]
+            boxes[box] = boxes.get(box, 0) + s.net_cents
+            kinds[kind] = kinds.get(kind, 0) + s.net_cents
+    per_row = max(1, (width + 3) // _SUMMARY_WIDTH)
+    nets = [Text(f"{box:<6}", IVORY).append(f"{gain(net):>10}", _style(net)) for box, net in sorted(boxes.items())]
+    lines = [Text("   ").join(nets[start : start + per_row]) for start in range(0, len(nets), per_row)]
+    by_kind = [Text(f"{kind} ", QUIET).append(gain(net), _style(net)) for kind, net in kinds.items()]
+    return [*lines, Text("   ").join([*by_kind, Text("l shows each with its clause", QUIET)])]
