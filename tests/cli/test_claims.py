@@ -1,6 +1,5 @@
 """The pytest plugin that collects the claims of tests."""
 
-import importlib.util
 import json
 import os
 import subprocess
@@ -72,14 +71,12 @@ def test_no_tests_make_no_claims(root: Path) -> None:
     assert collected_claims(root) == {}
 
 
-@pytest.mark.skipif(importlib.util.find_spec("xdist") is None, reason="pytest-xdist is not installed")
 def test_claims_are_written_under_xdist(root: Path) -> None:
     done = run_pytest(root, "-n", "2", "--claims-json=claims.json")
     assert done.returncode == 0, done.stdout
     assert json.loads((root / "claims.json").read_text("utf-8")) == CLAIMS
 
 
-@pytest.mark.skipif(importlib.util.find_spec("xdist") is None, reason="pytest-xdist is not installed")
 def test_a_claim_of_no_clause_stops_the_run_under_xdist(root: Path) -> None:
     (root / "tests" / "test_one.py").write_text(ONE_CLAIM.replace("10.6", "10.66"), "utf-8")
     done = run_pytest(root, "-n", "2")
