@@ -360,6 +360,7 @@ def test_a_wager_found_below_the_minimum_is_played_and_at_canberra_its_owner_adv
     table.deal("9s 8s 7h Kd Kc").stand().stand().finish("Kh")
     (found,) = table.happened(WagerBelowMinimum)
     assert (found.box, found.player, found.cents) == (1, "ann", 999)
+    assert found.clause == {"star-2024": "7.2", "star-6to5-2017": "6.2", "canberra-2002": "3.4"}[rules]
     assert found.owner_is_advised is (rules == CANBERRA_2002)
     assert table.balance("player:ann") == "9.99"
     advice = announce(table.state, found)
