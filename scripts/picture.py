@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from pontoon.cli.terminal.app import TableApp
-from pontoon.cli.terminal.session import Session, Setup
+from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, Session, Setup
 from pontoon.game import TableTerms, cards, rule_book
 
 PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "table.svg"
@@ -16,7 +16,7 @@ STACKED = cards("9s 5h 8d Kd Jh 7c 8s Qc 3c 6h")
 
 
 async def draw() -> None:
-    terms = TableTerms(minimum_cents=500, maximum_cents=50000)
+    terms = TableTerms(minimum_cents=500, maximum_cents=50000, chips_cents=USUAL_CHIPS_CENTS)
     setup = Setup(rule_book("star-2024"), terms, computer_players=3, seed=4, first_cards=STACKED)
     app = TableApp(Session(setup))
     async with app.run_test(size=(100, 28)) as pilot:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pontoon.cli.terminal.text import payout_sign
+from pontoon.cli.terminal.text import chip_stack, chips_text, payout_sign
 from pontoon.game import TableTerms, rule_book
 from pontoon.testing.table import each_rule_set
 
@@ -40,3 +40,19 @@ def test_the_sign_shows_the_payout_schedule(rules: str) -> None:
 )
 def test_the_sign_shows_the_super_bonus_by_the_size_of_the_wager(rules: str, small: str, others: str) -> None:
     assert rows(rules)["Table 2"] == {small: "1,000.00", "on a wager of 25.00 or more": "5,000.00", others: "50.00"}
+
+
+@pytest.mark.parametrize(
+    ("cents", "words", "stack"),
+    [(2500, "25", "●"), (4000, "25 and 3 of 5", "●●●●"), (4350, "25, 3 of 5, 2.50 and 1", "●●●●●"), (50, "", "")],
+)
+def test_an_amount_is_shown_in_the_tables_chips(cents: int, words: str, stack: str) -> None:
+    chips = (100, 250, 500, 2500)
+    assert chips_text(cents, chips) == words
+    assert chip_stack(cents, chips) == stack
+
+
+@each_rule_set("6.2", "5.1", "4.2")
+def test_the_sign_names_the_chips(rules: str) -> None:
+    assert rows(rules, TableTerms(chips_cents=(250, 500)))["Limits of a box"]["chips"] == "2.50, 5"
+    assert rows(rules, TableTerms())["Limits of a box"]["chips"] == "any amount"

@@ -412,3 +412,11 @@ async def test_the_active_hand_is_marked_with_a_word_and_red_suits_with_their_sy
         assert "♥" in drawn
         assert "♣" in drawn
         assert "6♦" in screen.part("dealer")
+
+
+async def test_the_wager_is_shown_in_chips() -> None:
+    async with playing(session(), SMALL) as screen:
+        assert "Your wager in chips: 25." in screen.part("note")
+        await screen.press("+")
+        assert "Your wager in chips: 25 and 5." in screen.part("note")
+        assert "30 ●●" in screen.part("boxes")

@@ -15,7 +15,7 @@ from pontoon.cli.terminal.boxes import boxes
 from pontoon.cli.terminal.cards import IVORY
 from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, help_overlay, log_overlay, sign_overlay
 from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Session
-from pontoon.cli.terminal.text import boxes_text, money
+from pontoon.cli.terminal.text import boxes_text, chips_text, money
 from pontoon.cli.terminal.view import QUIET
 
 # Below this not even seven boxes in their smallest form can be seen with the keys.
@@ -253,6 +253,9 @@ class TableApp(App[None]):
         """A problem first, then a word from the session, then why the first impossible choice is not."""
         if problem or self.session.note:
             return Text(problem or self.session.note, IVORY)
+        if self.session.question.kind == "wagers":
+            chips = chips_text(self.session.wager_cents, self.session.terms.chips_cents)
+            return Text(f"Your wager in chips: {chips}." if chips else "", QUIET)
         impossible = [choice for choice in self.session.choices if not choice.possible]
         if not impossible:
             return Text()

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from pontoon.cli.terminal.cards import IVORY, card_tokens, framed_cards, framed_width, tall_cards, tall_width
 from pontoon.cli.terminal.session import Session
-from pontoon.cli.terminal.text import MAIN_WAGERS, short_money, total_words
+from pontoon.cli.terminal.text import MAIN_WAGERS, chip_stack, short_money, total_words
 from pontoon.cli.terminal.view import ACCENT, FIGURE, LOSS, QUIET
 from pontoon.game.round import Box, Hand
 
@@ -15,6 +15,7 @@ _SIDE_BY_SIDE = (TALL, FRAMED)
 _EMPTY_WIDTH = 4
 _LEAST_WIDTH = 11
 _USUAL_WIDTH = 18
+_WIDE_ENOUGH_FOR_CHIPS = 14
 _ASKED = {"decision": "your turn", "insurance": "insure?", "surrender": "surrender?", "forfeit": "forfeit?"}
 
 
@@ -133,7 +134,8 @@ class _Column:
     def _wager(self, width: int) -> list[Text]:
         session, mine = self._session, (self._number, self._player)
         state = session.state
-        words = [short_money(self._cents)]
+        stack = chip_stack(self._cents, session.terms.chips_cents) if width >= _WIDE_ENOUGH_FOR_CHIPS else ""
+        words = [f"{short_money(self._cents)} {stack}".rstrip()]
         pairs = [w.cents for w in state.pairs if (w.box, w.player) == mine]
         if not state.boxes and self._player == session.name and session.pairs_cents:
             pairs = [session.pairs_cents]

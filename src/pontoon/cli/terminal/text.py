@@ -68,6 +68,38 @@ def short_money(cents: int) -> str:
     return f"{cents // 100:,}" if cents % 100 == 0 else money(cents)
 
 
+def in_chips(cents: int, chips_cents: Sequence[int]) -> list[tuple[int, int]]:
+    """An amount as the dealer would cut it out: how many of which chip, the largest first; nothing if it cannot be.
+
+    >>> in_chips(4250, (100, 250, 500, 2500)), in_chips(50, (100, 250))
+    ([(1, 2500), (3, 500), (1, 250)], [])
+    """
+    found = []
+    for chip in sorted(chips_cents, reverse=True):
+        number, cents = divmod(cents, chip)
+        if number:
+            found.append((number, chip))
+    return [] if cents else found
+
+
+def chips_text(cents: int, chips_cents: Sequence[int]) -> str:
+    """The chips of an amount in words.
+
+    >>> chips_text(4000, (100, 250, 500, 2500))
+    '25 and 3 of 5'
+    """
+    words = [
+        f"{number} of {short_money(chip)}" if number > 1 else short_money(chip)
+        for number, chip in in_chips(cents, chips_cents)
+    ]
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def chip_stack(cents: int, chips_cents: Sequence[int]) -> str:
+    """The wager's chips as a stack of at most five; the figure beside it says the rest."""
+    return "●" * min(5, sum(number for number, _ in in_chips(cents, chips_cents)))
+
+
 def cents_of(text: str) -> int | None:
     """An amount as people type it, or None.
 
@@ -314,4 +346,10 @@ def _limits(rules: RuleBook, terms: TableTerms) -> tuple[SignRow, ...]:
         amount("box_minimum", terms.minimum_cents),
         amount("box_maximum", terms.maximum_cents),
         SignRow(SCHEMA[hands].meaning, str(rules.values[hands]), _clauses(rules, hands)),
+        SignRow("chips", ", ".join(map(short_money, terms.chips_cents)) or "any amount", _chips_clause(rules)),
     )
+
+
+def _chips_clause(rules: RuleBook) -> str:
+    """Clauses: star-2024 6.2, star-6to5-2017 5.1, canberra-2002 4.2."""
+    return rules.refuses["chips_cannot_make_the_amount"]
