@@ -30,13 +30,13 @@ from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS, Box, Hand, Round
 from pontoon.game.wagers import bring_wagers_in, controlling_player
+from pontoon.law.procedures import may_act
 from pontoon.rules.cards import KINDS_OF_CARD
 
 VOID_REASONS = ("misdeal", "missing_card", "foreign_card", "device_failure", "disruption", "fraud")
 INVALID_REASONS = ("player_card", "prohibited_device")
 # After these the rest of the shoe is void as well; after any other void round play goes on with it.
 CARDS_ASTRAY = ("missing_card", "foreign_card")
-MAY_VOID = ("casino_supervisor", "assistant_gaming_manager", "gaming_manager", "casino_operator")
 
 
 def burn_card(p: Proceedings, command: BurnCard) -> Refusal | None:
@@ -264,7 +264,7 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     state = p.state
     if command.reason not in VOID_REASONS or p.clause("void_" + command.reason) == "-":
         return p.refuse("unknown_reason", reason=command.reason)
-    if command.role not in MAY_VOID:
+    if not may_act(command.role, "casino_supervisor"):
         return p.refuse("not_authorised")
     if state.phase == VOID:
         return p.refuse("round_is_over")

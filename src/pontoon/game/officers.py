@@ -10,15 +10,7 @@ from typing import Any
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import Restriction, TableTerms
-
-# Who may act where an officer is named: the officer, or a rank above.
-MAY_ACT = {
-    "casino_supervisor": ("casino_supervisor", "assistant_gaming_manager", "gaming_manager", "casino_operator"),
-    "assistant_gaming_manager": ("assistant_gaming_manager", "gaming_manager", "casino_operator"),
-    "gaming_manager": ("gaming_manager", "casino_operator"),
-    "casino_operator": ("casino_operator",),
-    "inspector": ("inspector",),
-}
+from pontoon.law.procedures import may_act
 
 # What a notice asks for, in the order in which it must be given.
 MUST_COME_FIRST = {
@@ -65,7 +57,7 @@ def _refusal(rules: RuleBook, name: str, officer: str, given: Given | None) -> R
     if parameter.kind != "option":
         return Refusal("option_is_fixed", clauses[0], f"{rules.name} leaves no choice of {_words(name)}.")
     assert parameter.officer is not None
-    if officer not in MAY_ACT[parameter.officer]:
+    if not may_act(officer, parameter.officer):
         needed = _words(parameter.officer)
         return Refusal("officer_lacks_authority", clauses[0], f"This is for a {needed} or above to decide.")
     missing = [each for each in MUST_COME_FIRST[parameter.notice or "none"] if given is not None and each not in given]

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pontoon.law.ruleset import RuleSet, load
+from pontoon.law.ruleset import Procedure, RuleSet, load
 from pontoon.rules.table import RuleTable, rule_table
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleBook:
-    """What `decide` judges by. `settles` and `refuses` name the clause for each settlement and refusal.
+    """What `decide` judges by. `settles` and `refuses` name the clause for each settlement and refusal,
+    `procedures` who may take each step at the table and its clauses (None: the rule set has no such step).
 
     `source` is what `rule_book` was asked for: a built-in name or a file's path.
     """
@@ -22,6 +23,7 @@ class RuleBook:
     values: dict[str, Any]
     settles: dict[str, str]
     refuses: dict[str, str]
+    procedures: dict[str, Procedure | None]
 
     def __repr__(self) -> str:
         return f"rule_book({self.source!r})"
@@ -44,4 +46,5 @@ def rule_book(name_or_path: str) -> RuleBook:
         values=values,
         settles=dict(ruleset.settlements),
         refuses=dict(ruleset.refusals),
+        procedures=dict(ruleset.procedures),
     )

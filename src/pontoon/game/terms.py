@@ -1,6 +1,7 @@
 """The terms a round is played under: what the table's sign says and which options its officers have chosen."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,17 @@ class Restriction:
     this_shoe_only: bool = False
 
 
+class PlayerLimits(NamedTuple):
+    """A player's own limits: the old minimum beside a marker, or a higher maximum with its sign; None: the table's.
+
+    Clauses: star-2024 7.5.1, star-2024 7.6, star-6to5-2017 6.5.1, star-6to5-2017 6.6.
+    """
+
+    player: str
+    minimum_cents: int | None = None
+    maximum_cents: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class TableTerms:
     """Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid."""
@@ -28,6 +40,7 @@ class TableTerms:
     pairs_minimum_cents: int | None = None
     pairs_maximum_cents: int | None = None
     box_maximum_cents: tuple[tuple[int, int], ...] = ()
+    player_limits: tuple[PlayerLimits, ...] = ()
     players_per_box: int | None = None
     restrictions: tuple[Restriction, ...] = ()
     reserved_boxes: tuple[tuple[int, str], ...] = ()
@@ -40,11 +53,24 @@ class TableTerms:
     shuffling_device: bool = False
     absent_player: str | None = None
 
-    def maximum_of(self, box: int) -> int | None:
-        """A box's own maximum where a marker or sign gives it one, else the table's.
+    def minimum_for(self, player: str) -> int | None:
+        """A player's own minimum where a marker or a sign gives one, else the table's.
+
+        Clauses: star-2024 7.5.1, star-2024 7.6, star-6to5-2017 6.5.1, star-6to5-2017 6.6.
+        """
+        for limits in self.player_limits:
+            if limits.player == player and limits.minimum_cents is not None:
+                return limits.minimum_cents
+        return self.minimum_cents
+
+    def maximum_for(self, player: str, box: int) -> int | None:
+        """A player's own maximum, or the box's, where a sign or marker gives one, else the table's.
 
         Clauses: star-2024 7.6, star-6to5-2017 6.6, canberra-2002 3.2, canberra-2002 4.7.
         """
+        for limits in self.player_limits:
+            if limits.player == player and limits.maximum_cents is not None:
+                return limits.maximum_cents
         for number, cents in self.box_maximum_cents:
             if number == box:
                 return cents

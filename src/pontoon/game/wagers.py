@@ -94,7 +94,7 @@ def _refusal_of_the_amount(p: Proceedings, command: PlaceWager) -> Refusal | Non
     canberra-2002 3.1, canberra-2002 3.3, canberra-2002 4.6, canberra-2002 4.6+, canberra-2002 4.7.
     """
     terms, cents = p.state.terms, command.cents
-    minimum = terms.minimum_cents or 0
+    minimum = terms.minimum_for(command.player) or 0
     if not chips_can_make(cents, terms.chips_cents):
         return p.refuse("chips_cannot_make_the_amount", amount=dollars(cents))
     if cents < minimum:
@@ -115,7 +115,7 @@ def _refusal_above_the_maximum(p: Proceedings, command: PlaceWager) -> Refusal |
     Clauses: star-2024 7.1.1, star-2024 7.1.2, star-2024 7.1.3, star-6to5-2017 6.1.1, star-6to5-2017 6.1.2,
     star-6to5-2017 6.1.3, canberra-2002 3.5, canberra-2002 4.7.
     """
-    maximum = p.state.terms.maximum_of(command.box)
+    maximum = p.state.terms.maximum_for(command.player, command.box)
     if maximum is None:
         return None
     on_the_box = [w for w in p.state.placed if w.box == command.box]
@@ -181,42 +181,40 @@ def bring_wagers_in(p: Proceedings) -> None:
     for wager in p.state.placed:
         by_box.setdefault(wager.box, []).append(wager)
     controlling = []
-    minimum = p.state.terms.minimum_cents
     for box in sorted(by_box):
         wagers = by_box[box]
-        if minimum is not None:
-            _find_below_the_minimum(p, wagers, minimum)
+        _find_below_the_minimum(p, wagers)
         decides = wagers[0].player if len(wagers) == 1 else controlling_player(p.rules, wagers)
         controlling.append((box, decides))
-        maximum = p.state.terms.maximum_of(box)
-        if maximum is not None:
-            _cut_to_the_maximum(p, wagers, decides, maximum)
+        _cut_to_the_maximum(p, wagers, decides)
     p.happen(WagersClosed(tuple(controlling)))
 
 
-def _find_below_the_minimum(p: Proceedings, wagers: list[PlacedWager], minimum: int) -> None:
+def _find_below_the_minimum(p: Proceedings, wagers: list[PlacedWager]) -> None:
     """A wager below the minimum is played; at Canberra its owner is told that a further one is returned.
 
     Clauses: star-2024 7.2, star-6to5-2017 6.2, canberra-2002 3.4.
     """
     advised = p.rules.values["below_minimum"] == "played_then_returned"
     for wager in wagers:
-        if wager.cents < minimum:
+        minimum = p.state.terms.minimum_for(wager.player)
+        if minimum is not None and wager.cents < minimum:
             clause = p.clause("below_minimum")
             p.happen(WagerBelowMinimum(wager.box, wager.player, wager.cents, advised, clause))
 
 
-def _cut_to_the_maximum(p: Proceedings, wagers: list[PlacedWager], decides: str, maximum: int) -> None:
+def _cut_to_the_maximum(p: Proceedings, wagers: list[PlacedWager], decides: str) -> None:
     """The controlling player's wager counts first, then the second's, then the third's.
 
     Clauses: star-2024 7.1.1, star-2024 7.1.2, star-2024 7.1.3, star-2024 7.3, star-2024 7.3.1,
     star-6to5-2017 6.1.1, star-6to5-2017 6.1.2, star-6to5-2017 6.1.3, star-6to5-2017 6.3, star-6to5-2017 6.3.1,
     canberra-2002 3.5.
     """
-    room = maximum
+    on_the_box = 0
     for wager in sorted(wagers, key=lambda w: w.player != decides):
-        in_play = min(wager.cents, room)
-        room -= in_play
+        maximum = p.state.terms.maximum_for(wager.player, wager.box)
+        in_play = wager.cents if maximum is None else min(wager.cents, max(0, maximum - on_the_box))
+        on_the_box += in_play
         if in_play < wager.cents:
             # Chips go back before tokens.
             tokens_left = min(wager.tokens_cents, in_play)

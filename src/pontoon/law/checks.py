@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from pontoon.law.behaviours import ALWAYS_ARISE, CANNOT_ARISE
+from pontoon.law.procedures import PROCEDURES, ROLES
 from pontoon.law.schema import KINDS, NOTICES, OFFICERS, SCHEMA
 from pontoon.law.values import BadValue, expectation, parse
 
@@ -126,6 +127,25 @@ def check_behaviours(
                 problems.add(key, '"-" says that it cannot arise, and it does', "its clause")
         else:
             check_clause(number, key, known, problems)
+
+
+def check_procedure(name: str, written: object, known: Collection[str], problems: Problems) -> None:
+    """One procedure at the table as a file writes it: who may do it, and its clauses; or "-"."""
+    key = f"procedures.{name}"
+    if name not in PROCEDURES:
+        problems.add(key, "unknown procedure", "one of those in docs/rules/RULESETS.md")
+        return
+    if written == CANNOT_ARISE:
+        return
+    if not isinstance(written, dict):
+        problems.add(key, f"{shown(written)} is not a table", 'by and clauses, or "-" where it cannot arise')
+        return
+    for unknown in sorted(written.keys() - {"by", "clauses"}):
+        problems.add(f"{key}.{unknown}", "unknown key", "by or clauses")
+    by = written.get("by", [])
+    if not isinstance(by, list) or any(role not in ROLES for role in by):
+        problems.add(f"{key}.by", f"{shown(by)} is wrong here", f"a list of {', '.join(ROLES)}")
+    _check_clauses(written, key, known, problems)
 
 
 # Each check across parameters: the one to blame, the other, when it holds, what was expected.

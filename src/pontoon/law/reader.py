@@ -17,17 +17,19 @@ from pontoon.law.checks import (
     check_across,
     check_behaviours,
     check_parameter,
+    check_procedure,
     is_text,
     shown,
 )
 from pontoon.law.clause import INSTRUMENTS, register
+from pontoon.law.procedures import PROCEDURES
 from pontoon.law.schema import SCHEMA
 from pontoon.law.values import BadValue, parse
 
 BUILT_IN = ("star-2024", "star-6to5-2017", "canberra-2002")
 
 _TOP = ("name", "title", "instrument", "extends")
-_TABLES = ("notes", "parameters", "settlements", "refusals", "clauses")
+_TABLES = ("notes", "parameters", "settlements", "refusals", "procedures", "clauses")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>line \d+, column \d+|end of document)\)$", re.DOTALL)
 _OWN_NAME = "lower-case letters, digits and hyphens"
@@ -52,6 +54,7 @@ class Content:
     parameters: Mapping[str, Mapping[str, Any]]
     settlements: Mapping[str, str]
     refusals: Mapping[str, str]
+    procedures: Mapping[str, Any]
     clauses: Mapping[str, str]
 
 
@@ -84,6 +87,7 @@ def read_content(text: bytes, file: str, *, is_built_in: bool = False) -> Conten
     parameters = _parameters(tables["parameters"], base, known, problems)
     settlements = _behaviours("settlements", tables, SETTLEMENTS, base, known, problems)
     refusals = _behaviours("refusals", tables, REFUSALS, base, known, problems)
+    procedures = _procedures(tables["procedures"], base, known, problems)
     if problems.lines:
         raise BadRuleSet("\n".join(problems.lines))
     return Content(
@@ -94,6 +98,7 @@ def read_content(text: bytes, file: str, *, is_built_in: bool = False) -> Conten
         parameters=parameters,
         settlements=settlements,
         refusals=refusals,
+        procedures=procedures,
         clauses=tables["clauses"],
     )
 
@@ -215,3 +220,15 @@ def _behaviours(
         if name not in merged:
             problems.add(f"{table}.{name}", "missing", 'its clause, or "-" where it cannot arise')
     return {name: merged[name] for name in names if name in merged}
+
+
+def _procedures(
+    written: Mapping[str, Any], base: Content | None, known: Collection[str], problems: Problems
+) -> dict[str, Any]:
+    for name, procedure in written.items():
+        check_procedure(name, procedure, known, problems)
+    merged = {**(base.procedures if base else {}), **written}
+    for name in PROCEDURES:
+        if name not in merged:
+            problems.add(f"procedures.{name}", "missing", 'its clauses, or "-" where it cannot arise')
+    return {name: merged[name] for name in PROCEDURES if name in merged}

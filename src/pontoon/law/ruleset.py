@@ -10,6 +10,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
+from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.law.clause import Clause, register
 from pontoon.law.reader import (
     BUILT_IN,
@@ -23,7 +24,7 @@ from pontoon.law.reader import (
 from pontoon.law.schema import SCHEMA
 from pontoon.law.values import parse
 
-__all__ = ["BUILT_IN", "BadRuleSet", "Parameter", "RuleSet", "UnknownRuleSet", "load"]
+__all__ = ["BUILT_IN", "BadRuleSet", "Parameter", "Procedure", "RuleSet", "UnknownRuleSet", "load"]
 
 _OWN_SECTION = "The rule set's own clauses"
 
@@ -48,6 +49,14 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class Procedure:
+    """A step at the table: who may take it (nobody named: it follows by itself) and the clauses it rests on."""
+
+    by: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
     """A complete rule set. `clauses` are its own, beside those of the instrument's register."""
 
@@ -58,6 +67,7 @@ class RuleSet:
     parameters: Mapping[str, Parameter]
     settlements: Mapping[str, str]
     refusals: Mapping[str, str]
+    procedures: Mapping[str, Procedure | None]
     clauses: Mapping[str, Clause]
     _values: dict[str, Any] = field(init=False, repr=False, compare=False)
 
@@ -115,11 +125,18 @@ def _rule_set(content: Content) -> RuleSet:
         parameters={name: _parameter(name, written) for name, written in content.parameters.items()},
         settlements=content.settlements,
         refusals=content.refusals,
+        procedures={name: _procedure(written) for name, written in content.procedures.items()},
         clauses={
             number: Clause(number, content.name, _OWN_SECTION, summary, "enforced")
             for number, summary in content.clauses.items()
         },
     )
+
+
+def _procedure(written: Any) -> Procedure | None:
+    if written == CANNOT_ARISE:
+        return None
+    return Procedure(tuple(written.get("by", ())), tuple(written["clauses"]))
 
 
 def _parameter(name: str, written: Mapping[str, Any]) -> Parameter:

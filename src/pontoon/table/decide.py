@@ -1,0 +1,70 @@
+"""Judging an order at a table: what it brings about, or why it is refused."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook
+from pontoon.table import (
+    cards,
+    closure,
+    conduct,
+    cut,
+    irregularities,
+    malfunction,
+    notices,
+    omissions,
+    opening,
+    options,
+    restrictions,
+    rounds,
+    seats,
+    shuffle,
+    signs,
+)
+from pontoon.table.evolve import evolve
+from pontoon.table.gaming_table import GamingTable
+from pontoon.table.orders import Entry, Order
+from pontoon.table.proceedings import Proceedings
+
+_ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
+    **rounds.ROOMS,
+    **opening.ROOMS,
+    **cards.ROOMS,
+    **shuffle.ROOMS,
+    **cut.ROOMS,
+    **omissions.ROOMS,
+    **seats.ROOMS,
+    **restrictions.ROOMS,
+    **signs.ROOMS,
+    **options.ROOMS,
+    **notices.ROOMS,
+    **closure.ROOMS,
+    **irregularities.ROOMS,
+    **malfunction.ROOMS,
+    **conduct.ROOMS,
+}
+
+
+def play(rules: RuleBook, state: GamingTable, order: Order) -> tuple[GamingTable, tuple[Entry, ...]] | Refusal:
+    """Decide and evolve in one go: the table after the order with its entries, or the refusal."""
+    p = Proceedings(rules, state, order)
+    refusal = _ROOMS[type(order.command)](p, order.command)
+    return (p.state, tuple(p.entries)) if refusal is None else refusal
+
+
+def decide(rules: RuleBook, state: GamingTable, order: Order) -> tuple[Entry, ...] | Refusal:
+    """The entries an order brings about, or why it is refused. The state is not changed."""
+    outcome = play(rules, state, order)
+    return outcome if isinstance(outcome, Refusal) else outcome[1]
+
+
+def can(rules: RuleBook, state: GamingTable, order: Order) -> bool:
+    return not isinstance(play(rules, state, order), Refusal)
+
+
+def evolve_all(state: GamingTable, entries: Iterable[Entry]) -> GamingTable:
+    """A table told again from its log."""
+    for entry in entries:
+        state = evolve(state, entry)
+    return state

@@ -1,0 +1,124 @@
+"""The events of a round, as the table takes them: the round goes on, cards change places, players are counted."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pontoon.game import events as g
+from pontoon.game.cards import Card
+from pontoon.game.evolve import APPLY as GAME
+from pontoon.game.round import Round
+from pontoon.table import events as e
+from pontoon.table.counts import NO_CARDS, plus, with_card, without_card
+from pontoon.table.gaming_table import IN_PLAY, SHUFFLED, Custody, GamingTable, PastRound, Seat
+from pontoon.table.orders import Entry
+
+
+def _in_round(state: GamingTable, _entry: Entry, event: Any) -> GamingTable:
+    """What most events of a round do: the round goes on, and a card may change its place."""
+    assert state.round is not None
+    move = _MOVES.get(type(event))
+    custody = state.custody
+    if move is not None:
+        custody = move(_racked(custody) if not state.round.cards_out else custody, event)
+    return state.but(round=GAME[type(event)](state.round, event), custody=custody)
+
+
+def _racked(custody: Custody) -> Custody:
+    """With the first card of a round, the last one's cards are in the discard rack for good."""
+    rack = plus(custody.rack, custody.layout)
+    return custody.but(rack=rack, layout=NO_CARDS, returned=NO_CARDS, collected=NO_CARDS)
+
+
+def _out_of_the_shoe(custody: Custody, card: Card) -> Custody:
+    """The next card leaves: the one kept under the shoe before any other.
+
+    Clauses: star-2024 18.6, star-6to5-2017 17.6.
+    """
+    if custody.kept is not None:
+        return custody.but(kept=None)
+    return custody.but(shoe=without_card(custody.shoe, card))
+
+
+def _dealt(custody: Custody, event: g.CardDealt | g.CardDealtToDealer) -> Custody:
+    if event.set_aside:
+        return custody
+    return _out_of_the_shoe(custody, event.card).but(layout=with_card(custody.layout, event.card))
+
+
+def _drawn_in_error(custody: Custody, event: g.CardDrawnInError) -> Custody:
+    return _out_of_the_shoe(custody, event.card).but(layout=with_card(custody.layout, event.card))
+
+
+def _burned(custody: Custody, event: g.CardBurned) -> Custody:
+    rack = with_card(custody.rack, event.card)
+    if event.set_aside:
+        return custody.but(layout=without_card(custody.layout, event.card), rack=rack)
+    return _out_of_the_shoe(custody, event.card).but(rack=rack)
+
+
+def _kept(custody: Custody, event: g.CardKept) -> Custody:
+    return custody.but(shoe=without_card(custody.shoe, event.card), kept=event.card)
+
+
+_MOVES: dict[type, Callable[[Custody, Any], Custody]] = {
+    g.CardDealt: _dealt,
+    g.CardDealtToDealer: _dealt,
+    g.CardDrawnInError: _drawn_in_error,
+    g.CardBurned: _burned,
+    g.CardKept: _kept,
+}
+
+
+def _opened(state: GamingTable, _entry: Entry, event: g.RoundOpened) -> GamingTable:
+    new = GAME[g.RoundOpened](Round(), event)
+    if not state.next_is_a_new_round:
+        return state.but(round=new)
+    past = state.past_rounds
+    if state.round is not None:
+        past = (*past, PastRound(state.number, state.round.settlements))
+    return state.but(number=state.number + 1, round=new, last_round=state.round, past_rounds=past)
+
+
+def _reopened(state: GamingTable, _entry: Entry, event: e.RoundReopened) -> GamingTable:
+    return state.but(number=event.round, round=state.last_round, last_round=None, past_rounds=state.past_rounds[:-1])
+
+
+def _discards_shuffled(state: GamingTable, entry: Entry, event: g.DiscardsShuffled) -> GamingTable:
+    """The discard rack is the new shoe, to be cut unless a device shuffled it."""
+    state = _in_round(state, entry, event)
+    custody = state.custody
+    stage = IN_PLAY if state.device else SHUFFLED
+    shoe = plus(custody.shoe, custody.rack)
+    return state.but(custody=custody.but(shoe=shoe, rack=NO_CARDS, unseen=0, stage=stage, cards_behind=None))
+
+
+def _over(state: GamingTable, entry: Entry, event: g.RoundConcluded | g.RoundVoided) -> GamingTable:
+    """Who wagered is counted as having played, the others as having sat the round out."""
+    assert state.round is not None
+    wagered = {w.player for w in state.round.placed} | {w.player for w in state.round.pairs}
+    seats = tuple(_counted(seat, seat.player in wagered, state.number) for seat in state.seats)
+    last_rounds = None if state.last_rounds is None else max(0, state.last_rounds - 1)
+    state = state.but(seats=seats, last_rounds=last_rounds, dealt_without=False, undecided=())
+    return _in_round(state, entry, event)
+
+
+def _counted(seat: Seat, wagered: bool, number: int) -> Seat:
+    """Clauses: star-2024 6.11, star-2024 20.10, star-6to5-2017 5.10, star-6to5-2017 19.9, canberra-2002 17.8."""
+    return seat._replace(idle=0) if wagered else seat._replace(idle=seat.idle + 1, sat_out=number)
+
+
+def _below_minimum(state: GamingTable, entry: Entry, event: g.WagerBelowMinimum) -> GamingTable:
+    if event.owner_is_advised and event.player not in state.advised_below_minimum:
+        state = state.but(advised_below_minimum=(*state.advised_below_minimum, event.player))
+    return _in_round(state, entry, event)
+
+
+APPLY: dict[type, Callable[[GamingTable, Entry, Any], GamingTable]] = {
+    **dict.fromkeys(GAME, _in_round),
+    g.RoundOpened: _opened,
+    g.DiscardsShuffled: _discards_shuffled,
+    g.RoundConcluded: _over,
+    g.RoundVoided: _over,
+    g.WagerBelowMinimum: _below_minimum,
+    e.RoundReopened: _reopened,
+}

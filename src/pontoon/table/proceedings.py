@@ -1,0 +1,57 @@
+"""An order being carried out at a table: the entries it brings about, and the state after each of them."""
+
+from pontoon.game.events import RoundOpened
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook
+from pontoon.law.behaviours import CANNOT_ARISE
+from pontoon.law.procedures import PROCEDURES, may_act
+from pontoon.table.evolve import evolve
+from pontoon.table.gaming_table import GamingTable
+from pontoon.table.orders import Entry, Event, Order, Person
+from pontoon.table.refusals import refuse
+
+
+class Proceedings:
+    """Every room works on one of these: `state` to look at, `happen` to make something so."""
+
+    __slots__ = ("at", "by", "entries", "rules", "state")
+
+    def __init__(self, rules: RuleBook, state: GamingTable, order: Order) -> None:
+        self.rules = rules
+        self.state = state
+        self.at: int = order.at
+        self.by: Person = order.by
+        self.entries: list[Entry] = []
+
+    def happen(self, event: Event, procedure: str = "") -> None:
+        """An event happens, on the first clause of the procedure if one is named, else on the event's own."""
+        clause = self.clause(procedure) if procedure else getattr(event, "clause", "") or ""
+        number = self.state.number
+        if isinstance(event, RoundOpened) and self.state.next_is_a_new_round:
+            number += 1
+        entry = Entry(self.at, self.by, self.state.name, number, clause, event)
+        self.entries.append(entry)
+        self.state = evolve(self.state, entry)
+
+    def clause(self, procedure: str) -> str:
+        rests_on = self.rules.procedures[procedure]
+        return rests_on.clauses[0] if rests_on else CANNOT_ARISE
+
+    def provides(self, procedure: str) -> bool:
+        """Whether the rule set has this step."""
+        return self.rules.procedures[procedure] is not None
+
+    def refuse(self, code: str, procedure: str, **facts: object) -> Refusal:
+        return refuse(self.rules, code, procedure, **facts)
+
+    def authorise(self, procedure: str, player: str | None = None) -> Refusal | None:
+        """Whether the rule set has this step and who asks may take it; a player only for `player`."""
+        rests_on = self.rules.procedures[procedure]
+        if rests_on is None:
+            return self.refuse("not_provided_for", procedure, meaning=PROCEDURES[procedure])
+        if not any(may_act(self.by.role, named) for named in rests_on.by):
+            roles = " or ".join(f"a {named.replace('_', ' ')}" for named in rests_on.by)
+            return self.refuse("not_authorised_here", procedure, roles=roles)
+        if player is not None and self.by.role == "player" and self.by.name != player:
+            return self.refuse("acts_for_another", procedure, player=self.by.name)
+        return None
