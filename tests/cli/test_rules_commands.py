@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from pontoon import __version__
 from pontoon.cli.main import main
 from pontoon.law import BUILT_IN, INSTRUMENTS, SCHEMA, load, register
+from pontoon.law.procedures import PROCEDURES
 
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "tests" / "law" / "good" / "harbour_house.toml"
@@ -107,10 +109,11 @@ def test_list_names_the_built_in_rule_sets(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", [*BUILT_IN, str(HOUSE)])
-def test_show_tells_every_parameter_in_eighty_columns(run: Run, name: str) -> None:
+def test_show_tells_every_parameter_and_procedure_in_eighty_columns(run: Run, name: str) -> None:
     code, out, _ = run("rules", "show", name)
     assert code == 0
     assert all(parameter in out for parameter in SCHEMA)
+    assert set(PROCEDURES) <= set(out.replace(",", " ").split())
     assert all(len(line) <= 80 for line in out.splitlines())
 
 
@@ -122,6 +125,28 @@ def test_show_as_json_gives_money_in_dollars_and_cents(run: Run) -> None:
     assert parameters["decks"] == {"value": [6, 8], "unit": "decks", "kind": "fixed", "clauses": ["4.1"]}
     assert parameters["resplit"]["officer"] == "gaming_manager"
     assert document["settlements"]["pontoon"] == "11.1"
+
+
+def test_show_tells_who_may_take_a_step_and_which_steps_there_are_not(run: Run) -> None:
+    _, out, _ = run("rules", "show", "star-2024")
+    out = " ".join(out.split())
+    assert " direct_shuffle casino supervisor 5.1.4 " in out
+    assert " cut_box - 5.3.2 " in out
+    assert "Not here: approve_table, hours_of_gaming Procedures: Cards" in out
+    procedures = run.json("rules", "show", "canberra-2002")["procedures"]
+    assert list(procedures) == list(PROCEDURES)
+    assert procedures["check_replacement"] == {"by": ["dealer", "casino_supervisor"], "clauses": ["2.4"]}
+    assert procedures["ignore_cutting_card"] == {"by": [], "clauses": ["5.5"]}
+    assert procedures["direct_shuffle"] is None
+
+
+@pytest.mark.usefixtures("small_checkout")
+def test_show_of_a_clause_names_the_procedures_that_rest_on_it(run: Run) -> None:
+    assert "procedures: direct_shuffle (casino supervisor)\n" in run("rules", "show", "star-2024", "5.1.4")[1]
+    assert "procedures: cut_box\n" in run("rules", "show", "star-2024", "5.3.2")[1]
+    assert "procedures: -\n" in run("rules", "show", "star-2024", "10.6")[1]
+    assert run.json("rules", "show", "star-2024", "5.1.4")["procedures"] == {"direct_shuffle": ["casino_supervisor"]}
+    assert run.json("rules", "show", "star-guides", "G3")["procedures"] == {}
 
 
 @pytest.mark.usefixtures("small_checkout")
@@ -194,7 +219,41 @@ def test_diff_sees_who_may_vary_a_value(run: Run) -> None:
 
 
 def test_diff_of_the_same_rules_is_empty(run: Run) -> None:
-    assert "the same values" in run("rules", "diff", "star-2024", "star-2024")[1]
+    out = run("rules", "diff", "star-2024", "star-2024")[1]
+    assert out == "star-2024 and star-2024 have the same values and procedures.\n"
+    document = run.json("rules", "diff", "star-2024", "star-2024")
+    assert document["parameters"] == document["procedures"] == {}
+
+
+def test_diff_sees_steps_that_one_has_alone_or_gives_to_others(run: Run) -> None:
+    differing = run.json("rules", "diff", "star-2024", "canberra-2002")["procedures"]
+    assert [step and step["by"] for step in differing["close_table"]] == [["casino_supervisor"], ["casino_operator"]]
+    assert differing["direct_shuffle"][1] is None
+    assert differing["check_replacement"][0] is None
+    # The same dealer on clauses of another number is no difference.
+    assert "insert_cutting_card" not in differing
+    out = " ".join(run("rules", "diff", "star-2024", "canberra-2002")[1].split())
+    assert "close_table casino supervisor casino operator" in out
+    assert re.search(r"Only in star-2024: [^:]*\bdirect_shuffle,", out)
+    assert re.search(r"Only in canberra-2002: [^:]*\bcheck_replacement,", out)
+    assert f"{len(differing)} of {len(PROCEDURES)} procedures differ." in out
+
+
+def test_diff_of_procedures_alone_shows_no_table_of_parameters(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "night-house.toml"
+    file.write_text(
+        'name = "night-house"\ntitle = "At night"\nextends = "star-2024"\n\n[procedures]\n'
+        'close_table = { by = ["gaming_manager"], clauses = ["20.9"] }\n'
+        'check_cards = { by = ["casino_supervisor", "dealer"], clauses = ["4.3"] }\n',
+        "utf-8",
+    )
+    code, out, _ = run("rules", "diff", "star-2024", str(file))
+    assert code == 0
+    assert [line.split() for line in out.splitlines()] == [
+        ["procedure", "star-2024", "night-house"],
+        ["close_table", "casino", "supervisor", "gaming", "manager"],
+        ["1", "of", str(len(PROCEDURES)), "procedures", "differ."],
+    ]
 
 
 def test_check_passes_a_good_file(run: Run) -> None:

@@ -123,7 +123,7 @@ def test_no_line_names_a_machine_or_an_index_of_packages() -> None:
 # Docstrings and citations
 
 
-@pytest.mark.parametrize("room", ["law", "rules", "game", "cli", "testing"])
+@pytest.mark.parametrize("room", ["law", "rules", "game", "table", "registers", "cli", "testing"])
 def test_every_module_says_what_it_is(room: str) -> None:
     assert not [where(file, 1) for file in modules(room) if not ast.get_docstring(tree_of(file))]
 
@@ -152,7 +152,7 @@ def test_every_citation_in_the_game_can_be_read() -> None:
     """Goal: a Clauses line that is misspelt would cite nothing and nobody would notice."""
     wrong = [
         f"{where(file, line)}: {name}"
-        for file in modules("law", "rules", "game")
+        for file in modules("law", "rules", "game", "table", "registers")
         for name, line, text in documented(file)
         if re.search(r"\b[Cc]lauses?:", text) and not cited_names(text)
     ]
@@ -260,7 +260,7 @@ def test_a_page_names_only_files_that_exist(page: Path) -> None:
     """A name in code marks with a slash or a known ending is a file or folder, here or in the package."""
     looks_like_a_file = re.compile(r"[\w.-]*(/[\w.-]+)+/?|[\w-]+\.(py|md|toml|svg|sh)")
     made = {".venv/bin/pontoon", "my-house.toml"}
-    places = [ROOT, page.parent, SOURCES, SOURCES / "game", ROOT / "tests" / "scenarios"]
+    places = [ROOT, page.parent, SOURCES, SOURCES / "game", SOURCES / "table", ROOT / "tests" / "scenarios"]
     missing = []
     for match in _CODE.finditer(prose_of(page)):
         name = match["text"]

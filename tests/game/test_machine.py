@@ -93,7 +93,8 @@ class RoundMachine(RuleBasedStateMachine):
         """Irregularities are left to their own rule."""
         table = self.with_choices(choose)
         command = any_command(table.rules, table.state, choose, table.shoe)
-        if isinstance(command, c.VoidRound | c.ReconstructRound | c.InvalidateWager | c.BurnCard | c.DrawInError):
+        irregular = c.VoidRound | c.ReconstructRound | c.InvalidateWager | c.ReturnWagers | c.BurnCard | c.DrawInError
+        if isinstance(command, irregular):
             assert decide(table.rules, table.state, command) is not None
             return
         table.do(command)

@@ -5,7 +5,6 @@ import pytest
 from pontoon.game import commands as c
 from pontoon.game import rule_book
 from pontoon.game.officers import (
-    MAY_ACT,
     MUST_COME_FIRST,
     choose,
     hold_to_one_box,
@@ -18,6 +17,7 @@ from pontoon.game.officers import (
 from pontoon.game.opening import BadTerms, open_round
 from pontoon.game.refusals import Refusal
 from pontoon.game.terms import TableTerms
+from pontoon.law.procedures import ROLES, may_act
 from pontoon.law.schema import NOTICES, OFFICERS
 from pontoon.testing.table import Table, each_rule_set
 
@@ -41,7 +41,8 @@ def table(rules: str, terms: TableTerms) -> Table:
 
 
 def test_every_officer_and_notice_of_the_law_is_known_here() -> None:
-    assert set(MAY_ACT) == set(OFFICERS)
+    assert set(OFFICERS) <= set(ROLES)
+    assert all(may_act(officer, officer) for officer in OFFICERS)
     assert set(MUST_COME_FIRST) == set(NOTICES)
 
 
@@ -90,10 +91,10 @@ def test_perfect_pairs_are_kept_to_own_wagers_after_both_notices_and_the_sign(ru
 def test_cards_lie_face_down_only_with_an_inspectors_approval(rules: str) -> None:
     book = rule_book(rules)
     clause = book.ruleset.parameters["face_down"].clauses[0]
-    refused(choose(book, TERMS, "face_down", True, GM), "officer_lacks_authority", clause)
-    refused(choose(book, TERMS, "face_down", True, "inspector"), "notice_must_come_first", clause)
+    refused(choose(book, TERMS, "face_down", True, "dealer"), "officer_lacks_authority", clause)
+    refused(choose(book, TERMS, "face_down", True, "casino_supervisor"), "notice_must_come_first", clause)
     approved = frozenset({"approval_of_inspector"})
-    assert granted(choose(book, TERMS, "face_down", True, "inspector", approved)).face_down
+    assert granted(choose(book, TERMS, "face_down", True, "casino_supervisor", approved)).face_down
 
 
 @pytest.mark.clauses("canberra-2002 6.1", "canberra-2002 10.2(b)")

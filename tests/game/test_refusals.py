@@ -823,6 +823,13 @@ def reconstructing_a_void_round(rules: str) -> Position:
     return table, c.ReconstructRound(cards("9s 6h 5d"))
 
 
+@refuses("round_cannot_be_reconstructed", "18.8", "17.8", CANNOT_ARISE)
+def reconstructing_a_round_that_everybody_left_in_the_initial_deal(rules: str) -> Position:
+    table = Table(rules).wager("ann", 20).deal("9s 6h")
+    table.do(c.ReturnWagers("ann"))
+    return table, c.ReconstructRound(cards("6h 9s"))
+
+
 @refuses("round_cannot_be_reconstructed", CANNOT_ARISE, CANNOT_ARISE, "15.4")
 def reconstructing_a_settled_round_at_canberra(rules: str) -> Position:
     return concluded(rules), c.ReconstructRound(cards("9s 6h 5d 9c 7c"))
@@ -846,6 +853,38 @@ def invalidating_for_no_reason_of_the_rules(rules: str) -> Position:
 @refuses("unknown_reason", CANNOT_ARISE, "17.8", "17.4")
 def invalidating_for_a_player_card_where_none_is_needed(rules: str) -> Position:
     return fourteen_against_six(rules), c.InvalidateWager(1, "ann", "player_card")
+
+
+@refuses("nothing_to_return", "19.5.1", "18.5.1", CANNOT_ARISE)
+def returning_what_was_never_wagered(rules: str) -> Position:
+    return fourteen_against_six(rules), c.ReturnWagers("bob")
+
+
+@refuses("nothing_to_return", "19.5.1", "18.5.1", CANNOT_ARISE)
+def returning_wagers_twice(rules: str) -> Position:
+    table = shared(rules, "9s 6h 5d")
+    table.do(c.ReturnWagers("ann"))
+    return table, c.ReturnWagers("ann")
+
+
+@refuses("nothing_to_return", "19.5.1", "18.5.1", CANNOT_ARISE)
+def returning_a_pontoon_that_is_paid(rules: str) -> Position:
+    return Table(rules).wager("ann", 20).wager("bob", 20, 2).deal("As 9h 6h Kd 5c"), c.ReturnWagers("ann")
+
+
+@refuses("round_has_not_begun", "18.8", "17.8", CANNOT_ARISE)
+def returning_wagers_before_the_first_card(rules: str) -> Position:
+    return Table(rules).wager("ann", 20), c.ReturnWagers("ann")
+
+
+@refuses("round_is_over", "2.1", "1.1", CANNOT_ARISE)
+def returning_wagers_of_a_settled_round(rules: str) -> Position:
+    return concluded(rules), c.ReturnWagers("ann")
+
+
+@refuses("unknown_reason", CANNOT_ARISE, CANNOT_ARISE, "17.4")
+def returning_wagers_where_the_round_is_completed_all_the_same(rules: str) -> Position:
+    return fourteen_against_six(rules), c.ReturnWagers("ann")
 
 
 @refuses("unknown_reason", "18.8", "17.8", "17.4")

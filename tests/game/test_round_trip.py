@@ -102,6 +102,9 @@ MISHAPS: dict[str, Callable[[Round, Choose, Shoe], c.Command]] = {
     "a card is drawn in error": lambda state, choose, shoe: c.DrawInError(shoe.next()),
     "an extra card is drawn": lambda state, choose, shoe: c.DrawExtraCard(shoe.next(), chance(choose, 2)),
     "a wager is found invalid": _invalidate,
+    "a player takes the wagers back": lambda state, choose, shoe: c.ReturnWagers(
+        one_of(choose, [wager.player for wager in (*state.placed, *state.pairs)] or ["ann"])
+    ),
     "the round is declared void": lambda state, choose, shoe: c.VoidRound("misdeal"),
     "the round is reconstructed": lambda state, choose, shoe: reconstruction(state, choose),
 }
@@ -109,9 +112,15 @@ _IMPOSSIBLE = {
     *[(mishap, moment) for mishap in ("an extra card is drawn",) for moment in MOMENTS if moment != "after the end"],
     *[(mishap, "after the end") for mishap in list(MISHAPS)[:3]],
     ("a wager is found invalid", "after the end"),
+    ("a player takes the wagers back", "after the end"),
     *[
         (mishap, "before the first card")
-        for mishap in ("a card is drawn in error", "the round is declared void", "the round is reconstructed")
+        for mishap in (
+            "a card is drawn in error",
+            "a player takes the wagers back",
+            "the round is declared void",
+            "the round is reconstructed",
+        )
     ],
 }
 CELLS = [(mishap, moment) for mishap in MISHAPS for moment in MOMENTS if (mishap, moment) not in _IMPOSSIBLE]

@@ -165,8 +165,9 @@ def test_an_option_needs_its_officer_and_its_notice(rules: str) -> None:
     assert code_of(choose("resplit", SUPERVISOR, "players")) == "officer_lacks_authority"
     assert code_of(choose("resplit", MANAGER)) == "notice_must_come_first"
     assert decided(choose("resplit", MANAGER, "players")).resplit
-    assert code_of(choose("face_down", "inspector")) == "notice_must_come_first"
-    assert decided(choose("face_down", "inspector", "approval_of_inspector")).face_down
+    assert code_of(choose("face_down", "inspector", "approval_of_inspector")) == "officer_lacks_authority"
+    assert code_of(choose("face_down", SUPERVISOR)) == "notice_must_come_first"
+    assert decided(choose("face_down", SUPERVISOR, "approval_of_inspector")).face_down
 
 
 @each_rule_set("16.4, 16.4.1, 16.4.2", "15.4, 15.4.1, 15.4.2", None)

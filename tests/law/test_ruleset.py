@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pontoon.law import BUILT_IN, SCHEMA, BadRuleSet, RuleSet, UnknownRuleSet, load, register
 from pontoon.law.behaviours import REFUSALS, SETTLEMENTS
+from pontoon.law.procedures import PROCEDURES
 from pontoon.law.reader import read_content
 from pontoon.law.reference import reference, with_reference
 from pontoon.law.schema import RANKS as RANK_LETTERS
@@ -167,6 +168,7 @@ class TestBuiltIn:
         assert list(ruleset.parameters) == list(SCHEMA)
         assert tuple(ruleset.settlements) == SETTLEMENTS
         assert tuple(ruleset.refusals) == REFUSALS
+        assert list(ruleset.procedures) == list(PROCEDURES)
         assert ruleset.clauses == {}
 
     def test_every_parameter_cites_or_says_why_not(self, name: str) -> None:
@@ -350,6 +352,21 @@ def test_the_guides_first_example_is_good(tmp_path: Path) -> None:
     file.write_text(example, "utf-8")
     house: RuleSet = load(str(file))
     assert house.values["pontoon_odds"] == (2, 1)
+
+
+def test_the_guides_examples_of_procedures_are_good_and_those_of_the_star(tmp_path: Path) -> None:
+    blocks = [part.split("```")[0] for part in GUIDE.read_text("utf-8").split("```toml\n")[1:]]
+    shown, whole = [block for block in blocks if "[procedures]" in block]
+    file = tmp_path / "night-house.toml"
+    file.write_text(whole, "utf-8")
+    night = load(str(file)).procedures["close_table"]
+    assert night is not None
+    assert night.by == ("gaming_manager",)
+    for name, written in tomllib.loads(shown)["procedures"].items():
+        procedure = load("star-2024").procedures[name]
+        assert (procedure is None) == (written == "-")
+        if procedure is not None:
+            assert (list(procedure.by), list(procedure.clauses)) == (written.get("by", []), written["clauses"])
 
 
 def test_an_unknown_base_is_one_problem_and_not_hundreds(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pontoon.cli.citations import Citation, citations
 from pontoon.cli.coverage import NoClaims, checkout, collected_claims
-from pontoon.law import Clause, RuleSet, instrument_title, referred, referrers, register
+from pontoon.law import Clause, Procedure, RuleSet, instrument_title, referred, referrers, register
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,7 @@ class AboutClause:
     parameters: tuple[str, ...]
     settlements: tuple[str, ...]
     refusals: tuple[str, ...]
+    procedures: tuple[tuple[str, Procedure], ...]
     code: tuple[Citation, ...]
     tests: tuple[str, ...] | None
     tests_unknown: str
@@ -26,6 +27,7 @@ def about_clause(clause: Clause, ruleset: RuleSet | None) -> AboutClause:
     parameters = ruleset.parameters.values() if ruleset else ()
     settlements = ruleset.settlements.items() if ruleset else ()
     refusals = ruleset.refusals.items() if ruleset else ()
+    procedures = ruleset.procedures.items() if ruleset else ()
     tests, unknown = _tests_of(clause)
     return AboutClause(
         clause=clause,
@@ -34,6 +36,7 @@ def about_clause(clause: Clause, ruleset: RuleSet | None) -> AboutClause:
         parameters=tuple(parameter.name for parameter in parameters if clause.id in parameter.clauses),
         settlements=tuple(name for name, number in settlements if number == clause.id),
         refusals=tuple(name for name, number in refusals if number == clause.id),
+        procedures=tuple((name, step) for name, step in procedures if step and clause.id in step.clauses),
         code=tuple(citation for citation in citations() if citation.clause == clause.name),
         tests=tests,
         tests_unknown=unknown,
@@ -54,6 +57,7 @@ def clause_document(about: AboutClause) -> dict[str, object]:
         "parameters": list(about.parameters),
         "settlements": list(about.settlements),
         "refusals": list(about.refusals),
+        "procedures": {name: list(procedure.by) for name, procedure in about.procedures},
         "code": [{"file": cited.file, "line": cited.line, "function": cited.function or None} for cited in about.code],
         "tests": None if about.tests is None else list(about.tests),
     }

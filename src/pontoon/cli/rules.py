@@ -13,6 +13,7 @@ from pontoon.law import (
     INSTRUMENTS,
     BadRuleSet,
     Parameter,
+    Procedure,
     RuleSet,
     UnknownRuleSet,
     instrument_title,
@@ -73,14 +74,19 @@ def diff(
     second: Annotated[str, typer.Argument(metavar="R2", help="The rule set to compare it with.")],
     as_json: Json = False,
 ) -> None:
-    """The parameters that differ between two rule sets in value or in who may vary them, with their clauses."""
+    """The parameters that differ between two rule sets in value or in who may vary them, with their clauses.
+
+    Then the procedures at the table that only one of them has, or that not the same people may take.
+    """
     one, other = rule_set(first), rule_set(second)
     names = [name for name in one.parameters if _differs(one.parameters[name], other.parameters[name])]
+    steps = [name for name in one.procedures if _who(one.procedures[name]) != _who(other.procedures[name])]
     if as_json:
         rows = {name: [_parameter(one.parameters[name]), _parameter(other.parameters[name])] for name in names}
-        print_json({"rules": [one.name, other.name], "parameters": rows})
+        taken = {name: [_procedure(one.procedures[name]), _procedure(other.procedures[name])] for name in steps}
+        print_json({"rules": [one.name, other.name], "parameters": rows, "procedures": taken})
     else:
-        rules_text.print_difference(one, other, names)
+        rules_text.print_difference(one, other, names, steps)
 
 
 @app.command(epilog="Example:  pontoon rules check my-house.toml")
@@ -163,6 +169,11 @@ def _differs(one: Parameter, other: Parameter) -> bool:
     return (one.parsed, one.officer, one.notice) != (other.parsed, other.officer, other.notice)
 
 
+def _who(procedure: Procedure | None) -> frozenset[str] | None:
+    """Who may take a step, in whatever order they are named; None where there is no such step."""
+    return frozenset(procedure.by) if procedure else None
+
+
 def _document(ruleset: RuleSet) -> dict[str, object]:
     return {
         "name": ruleset.name,
@@ -172,6 +183,7 @@ def _document(ruleset: RuleSet) -> dict[str, object]:
         "parameters": {name: _parameter(parameter) for name, parameter in ruleset.parameters.items()},
         "settlements": dict(ruleset.settlements),
         "refusals": dict(ruleset.refusals),
+        "procedures": {name: _procedure(procedure) for name, procedure in ruleset.procedures.items()},
         "clauses": {number: clause.summary for number, clause in ruleset.clauses.items()},
     }
 
@@ -186,6 +198,10 @@ def _parameter(parameter: Parameter) -> dict[str, object]:
         if getattr(parameter, key) is not None:
             document[key] = getattr(parameter, key)
     return document
+
+
+def _procedure(procedure: Procedure | None) -> dict[str, object] | None:
+    return {"by": list(procedure.by), "clauses": list(procedure.clauses)} if procedure else None
 
 
 def _coverage_document(covered: Coverage) -> dict[str, object]:

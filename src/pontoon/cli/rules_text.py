@@ -7,7 +7,8 @@ from typing import Any
 from pontoon.cli.clause_view import AboutClause
 from pontoon.cli.coverage import Coverage
 from pontoon.cli.output import console, table
-from pontoon.law import SCHEMA, Clause, Parameter, RuleSet
+from pontoon.law import SCHEMA, Clause, Parameter, Procedure, RuleSet
+from pontoon.law.procedures import GROUPS
 
 _MOST_NUMBERS = 6
 _MOST_TESTS = 20
@@ -31,6 +32,7 @@ def print_rule_set(ruleset: RuleSet) -> None:
             parameter = ruleset.parameters[shape.name]
             listing.add_row(shape.name, written(parameter), _who(parameter), ", ".join(parameter.clauses))
         out.print(listing)
+    _procedures(out, ruleset)
     _pairs(out, "Notes", ruleset.notes)
     _pairs(out, "Its own clauses", {number: own.summary for number, own in ruleset.clauses.items()})
     out.print()
@@ -62,6 +64,7 @@ def print_clause(about: AboutClause) -> None:
     _lines(out, "parameters", about.parameters)
     _lines(out, "settlements", about.settlements)
     _lines(out, "refusals", about.refusals)
+    _lines(out, "procedures", [_step(name, procedure) for name, procedure in about.procedures])
     _rows(out, "code", [f"{cited.file}:{cited.line} {cited.function}".rstrip() for cited in about.code])
     if about.tests is None:
         _rows(out, "tests", [about.tests_unknown])
@@ -70,17 +73,39 @@ def print_clause(about: AboutClause) -> None:
         _rows(out, "tests", [*about.tests[:_MOST_TESTS], *([f"and {more} more"] if more > 0 else [])])
 
 
-def print_difference(one: RuleSet, other: RuleSet, names: Sequence[str]) -> None:
+def print_difference(one: RuleSet, other: RuleSet, names: Sequence[str], steps: Sequence[str]) -> None:
     out = console()
-    if not names:
-        out.print(f"{one.name} and {other.name} have the same values.")
-        return
+    if not names and not steps:
+        out.print(f"{one.name} and {other.name} have the same values and procedures.")
+    if names:
+        _differing_parameters(out, one, other, names)
+    if steps:
+        _differing_procedures(out, one, other, steps)
+
+
+def _differing_parameters(out: Any, one: RuleSet, other: RuleSet, names: Sequence[str]) -> None:
     listing = table("parameter", one.name, other.name)
     for name in names:
         first, second = one.parameters[name], other.parameters[name]
         listing.add_row(name, _with_clauses(first), _with_clauses(second))
     out.print(listing)
     out.print(f"{len(names)} of {len(one.parameters)} parameters differ.")
+
+
+def _differing_procedures(out: Any, one: RuleSet, other: RuleSet, steps: Sequence[str]) -> None:
+    """Steps that both have in a table of who may take them, the others by their names alone."""
+    listing = table("procedure", one.name, other.name)
+    for name in steps:
+        first, second = one.procedures[name], other.procedures[name]
+        if first and second:
+            listing.add_row(name, _who_may(first), _who_may(second))
+    if listing.row_count:
+        out.print(listing)
+    for ruleset, without in ((one, other), (other, one)):
+        alone = [name for name in steps if ruleset.procedures[name] and not without.procedures[name]]
+        if alone:
+            out.print(f"Only in {ruleset.name}: {', '.join(alone)}")
+    out.print(f"{len(steps)} of {len(one.procedures)} procedures differ.")
 
 
 def print_problems(problems: Sequence[str]) -> None:
@@ -141,6 +166,14 @@ def _who(parameter: Parameter) -> str:
     return f"{parameter.kind}: {parameter.officer.replace('_', ' ')}" if parameter.officer else parameter.kind
 
 
+def _who_may(procedure: Procedure) -> str:
+    return ", ".join(role.replace("_", " ") for role in procedure.by) or "-"
+
+
+def _step(name: str, procedure: Procedure) -> str:
+    return f"{name} ({_who_may(procedure)})" if procedure.by else name
+
+
 def _some(numbers: Sequence[str]) -> str:
     more = len(numbers) - _MOST_NUMBERS
     return ", ".join(numbers[:_MOST_NUMBERS]) + (f" and {more} more" if more > 0 else "")
@@ -149,6 +182,24 @@ def _some(numbers: Sequence[str]) -> str:
 def _heading(out: Any, ruleset: RuleSet) -> None:
     out.print(f"{ruleset.name}: {ruleset.title}", style="bold")
     out.print(f"Clause numbers are those of {ruleset.instrument}.")
+
+
+def _procedures(out: Any, ruleset: RuleSet) -> None:
+    """Each step at the table with who may take it; `-` where it is nobody's act but a rule or its consequence."""
+    for group, meanings in GROUPS.items():
+        out.print()
+        out.print(f"Procedures: {group}", style="bold")
+        listing = table("procedure", "who may", "clauses", folded="who may")
+        for name in meanings:
+            procedure = ruleset.procedures[name]
+            if procedure:
+                listing.add_row(name, _who_may(procedure), ", ".join(procedure.clauses))
+        out.print(listing)
+        absent = [name for name in meanings if ruleset.procedures[name] is None]
+        if absent:
+            out.print(f"Not here: {', '.join(absent)}")
+    out.print()
+    out.print("A procedure that names nobody (-) is a rule of its own or follows by itself.")
 
 
 def _pairs(out: Any, title: str, pairs: Mapping[str, str]) -> None:

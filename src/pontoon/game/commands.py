@@ -204,6 +204,13 @@ class VoidRound:
 
 
 @dataclass(frozen=True, slots=True)
+class ReturnWagers:
+    """The shuffling device has failed and none can replace it: the player takes the wagers of the round back."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReconstructRound:
     """The cards on the table, in the order in which they should have been dealt."""
 
@@ -238,5 +245,6 @@ Command: TypeAlias = (
     | DrawExtraCard
     | InvalidateWager
     | VoidRound
+    | ReturnWagers
     | ReconstructRound
 )

@@ -2,17 +2,15 @@
 
 from pontoon.game.dealers_hand import dealer_takes_a_card
 from pontoon.game.events import (
-    CardBurned,
     DealersHandBegan,
     ExposureAsked,
     HandLeft,
     InitialDealCompleted,
     InsuranceOffered,
-    RoundConcluded,
     SubsequentDealBegan,
     SurrenderOffered,
 )
-from pontoon.game.final_settlement import settle_finally
+from pontoon.game.final_settlement import conclude, settle_finally
 from pontoon.game.initial_deal import deal_set_aside_card
 from pontoon.game.insurance import collect_lost_insurance
 from pontoon.game.interim_settlement import pay_twenty_one
@@ -159,9 +157,7 @@ def _dealers_hand(p: Proceedings) -> bool:
         deal_set_aside_card(p)
         return True
     settle_finally(p)
-    for card in p.state.set_aside:
-        p.happen(CardBurned(card, "left_over", p.clause("burn_left_over"), set_aside=True))
-    p.happen(RoundConcluded())
+    conclude(p)
     return False
 
 

@@ -78,6 +78,7 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.DrawExtraCard: irregularities.draw_extra_card,
     c.InvalidateWager: irregularities.invalidate_wager,
     c.VoidRound: irregularities.void_round,
+    c.ReturnWagers: irregularities.return_wagers,
     c.ReconstructRound: _reconstruct,
 }
 

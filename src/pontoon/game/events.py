@@ -350,6 +350,14 @@ class WagerInvalidated:
 
 
 @dataclass(frozen=True, slots=True)
+class WagersReturned:
+    """The player takes the wagers of the round back; their settlements follow."""
+
+    player: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundVoided:
     """`shoe_continues`: play goes on with the cards that are left, unless some are missing or foreign.
 
@@ -412,6 +420,7 @@ Event: TypeAlias = (
     | RoundReconstructed
     | RoundResumed
     | WagerInvalidated
+    | WagersReturned
     | RoundVoided
     | RoundConcluded
 )

@@ -1,6 +1,6 @@
 """The final settlement: what is still on the table against the dealer's completed hand."""
 
-from pontoon.game.events import WagerSettled
+from pontoon.game.events import CardBurned, RoundConcluded, WagerSettled
 from pontoon.game.insurance import insurance_in_order
 from pontoon.game.interim_settlement import pay_twenty_one
 from pontoon.game.payment import paid_winnings, rounded_up
@@ -35,6 +35,16 @@ def settle_finally(p: Proceedings) -> None:
                     _settle_by_totals(p, box.number, number, hand, wager)
     if pontoon:
         _pay_insurance(p)
+
+
+def conclude(p: Proceedings) -> None:
+    """Cards set aside that nobody got are burned, and the round is over.
+
+    Clauses: star-2024 17.3, star-6to5-2017 16.3, canberra-2002 Terms:Round of Play.
+    """
+    for card in p.state.set_aside:
+        p.happen(CardBurned(card, "left_over", p.clause("burn_left_over"), set_aside=True))
+    p.happen(RoundConcluded())
 
 
 def _settle_surrender(p: Proceedings, box: int, wager: Wager, pontoon: bool) -> None:

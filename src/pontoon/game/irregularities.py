@@ -7,6 +7,7 @@ from pontoon.game.commands import (
     DrawInError,
     InvalidateWager,
     RefuseCard,
+    ReturnWagers,
     ShuffleDiscards,
     VoidRound,
 )
@@ -23,13 +24,31 @@ from pontoon.game.events import (
     SettlementReversed,
     WagerInvalidated,
     WagerSettled,
+    WagersReturned,
     WagerWithdrawn,
 )
+from pontoon.game.final_settlement import conclude
 from pontoon.game.initial_deal import deal_set_aside_card
 from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import CONCLUDED, IN_PLAY, INITIAL_DEAL, SUBSEQUENT_DEAL, VOID, VOIDED, WAGERS, Box, Hand, Round
+from pontoon.game.round import (
+    CONCLUDED,
+    DEALERS_HAND,
+    IN_PLAY,
+    INITIAL_DEAL,
+    SUBSEQUENT_DEAL,
+    VOID,
+    VOIDED,
+    WAGERS,
+    Box,
+    Hand,
+    Insurance,
+    PairsWager,
+    Round,
+    Wager,
+)
 from pontoon.game.wagers import bring_wagers_in, controlling_player
+from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.law.procedures import may_act
 from pontoon.rules.cards import KINDS_OF_CARD
 
@@ -199,7 +218,7 @@ def _end_open_wagers(
     """
 
     def meant(box: int, owner: str) -> bool:
-        return player is None or (box == box_number and owner == player)
+        return player is None or (owner == player and box_number in (None, box))
 
     def end(box: int, hand: int | None, owner: str, kind: str, cents: int, tokens: int = 0) -> None:
         lost = owner in forfeits
@@ -276,15 +295,68 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     # From here on it must succeed.
     clause = p.clause("void_" + command.reason)
     everything = p.rules.values["void_returns_interim"]
-    standing = () if everything else _interim_payments(state)
-    _reverse(p, [s for s in state.settlements if s not in standing], clause)
+    _reverse(p, list(state.settlements) if everything else _collected(state), clause)
     _end_open_wagers(p, clause, command.forfeits, None, None)
     p.happen(RoundVoided(command.reason, clause, command.forfeits, command.reason not in CARDS_ASTRAY))
+    _leave_every_hand(p)
+    return None
+
+
+def _leave_every_hand(p: Proceedings) -> None:
     for box in p.state.boxes:
         for number, hand in enumerate(box.hands, 1):
             if hand.state == IN_PLAY:
                 p.happen(HandLeft(box.number, number, VOIDED))
+
+
+def return_wagers(p: Proceedings, command: ReturnWagers) -> Refusal | None:
+    """A player takes every wager of the round back after a device failure; what was paid before stands.
+
+    What was collected in this round goes back too. The others play on; without any the round is over.
+    Clauses: star-2024 19.5.1, star-6to5-2017 18.5.1.
+    """
+    state, player = p.state, command.player
+    clause = p.clause("returned_device_failure")
+    if clause == CANNOT_ARISE:
+        return p.refuse("unknown_reason", reason="a failed shuffling device")
+    if state.is_over:
+        return p.refuse("round_is_over")
+    if state.phase == WAGERS:
+        return p.refuse("round_has_not_begun")
+    if player not in may_take_back(state):
+        return p.refuse("nothing_to_return", player=player)
+    # From here on it must succeed.
+    p.happen(WagersReturned(player, clause))
+    _reverse(p, [s for s in _collected(state) if s.player == player], clause)
+    _end_open_wagers(p, clause, (), player, None)
+    for box in p.state.boxes:
+        _hand_over_control(p, box.number, player)
+    if p.state.phase not in (SUBSEQUENT_DEAL, DEALERS_HAND) and not with_open_wagers(p.state):
+        # Nobody is left to deal to, or to call for insurance or surrender.
+        _leave_every_hand(p)
+        conclude(p)
     return None
+
+
+def may_take_back(state: Round) -> tuple[str, ...]:
+    """Whose wagers of the round are still open, or were collected in it.
+
+    Clauses: star-2024 19.5.1, star-6to5-2017 18.5.1.
+    """
+    return tuple(dict.fromkeys((*with_open_wagers(state), *(s.player for s in _collected(state)))))
+
+
+def with_open_wagers(state: Round) -> tuple[str, ...]:
+    """Whose wagers are not all settled, boxes upwards, then insurance and Perfect Pairs."""
+    wagers: list[Wager | Insurance | PairsWager] = [w for box in state.boxes for hand in box.hands for w in hand.wagers]
+    wagers += [*state.insurance, *state.pairs]
+    return tuple(dict.fromkeys(wager.player for wager in wagers if not wager.settled))
+
+
+def _collected(state: Round) -> list[WagerSettled]:
+    """What was settled in the round so far and is neither void nor an interim payment."""
+    standing = _interim_payments(state)
+    return [s for s in state.settlements if s.result != "void" and s not in standing]
 
 
 def _interim_payments(state: Round) -> tuple[WagerSettled, ...]:

@@ -344,6 +344,8 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
         raise NotationError("bad_value", "extra_card is exposed or unexposed", number)
     if verb == "void" and not rest:
         raise NotationError("bad_value", "void needs a reason", number)
+    if verb == "return" and len(rest) != 1:
+        raise NotationError("bad_value", "return names one player", number)
     if verb == "reconstruct":
         for word in rest:
             if word[:-1] not in tuple(RANK_LETTERS) or word[-1:] not in SUIT_LETTERS:

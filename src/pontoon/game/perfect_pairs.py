@@ -102,6 +102,9 @@ def _uncounted(p: Proceedings) -> dict[tuple[int, str], str]:
     found = {}
     for wager in sorted(p.state.pairs, key=lambda w: (w.box, w.player) not in own):
         key = (wager.box, wager.player)
+        if wager.settled:
+            # Found invalid or returned before the cards were out: it takes nobody's place.
+            continue
         if _own_wager_is_needed(p) and key not in own:
             found[key] = "pairs_without_own_wager"
         elif wager.box not in wagered:

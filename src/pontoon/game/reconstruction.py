@@ -22,7 +22,9 @@ def reconstruct_round(p: Proceedings, command: c.ReconstructRound, carry_out: Ca
     if state.phase == WAGERS:
         return p.refuse("round_has_not_begun")
     late = state.phase == CONCLUDED and not p.rules.values["misdealt_round_after_settlement"]
-    if state.phase == VOID or late:
+    # Over before every box had its cards: everyone took the wagers back.
+    broken_off = state.phase == CONCLUDED and not state.initial_cards
+    if state.phase == VOID or late or broken_off:
         return p.refuse("round_cannot_be_reconstructed")
     if Counter(command.cards) != Counter(state.cards_out) - Counter(state.burned):
         return p.refuse("reconstruction_needs_the_same_cards")

@@ -103,6 +103,7 @@ SENTENCES: dict[str, str] = {
     "round_has_not_begun": "No card has been dealt yet.",
     "round_cannot_be_reconstructed": "This round can no longer be reconstructed.",
     "reconstruction_needs_the_same_cards": "A round is reconstructed from its own cards, in another order at most.",
+    "nothing_to_return": "{player} has no wager in this round that could be returned.",
     "unknown_reason": "{reason} is not a reason these rules know.",
 }
 

@@ -12,7 +12,7 @@ from pontoon.law.clause import (
     register,
     resolve,
 )
-from pontoon.law.ruleset import BUILT_IN, BadRuleSet, Parameter, RuleSet, UnknownRuleSet, load
+from pontoon.law.ruleset import BUILT_IN, BadRuleSet, Parameter, Procedure, RuleSet, UnknownRuleSet, load
 from pontoon.law.schema import SCHEMA, Shape
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "BadRuleSet",
     "Clause",
     "Parameter",
+    "Procedure",
     "RuleSet",
     "Shape",
     "UnknownClause",

@@ -48,6 +48,7 @@ SETTLEMENTS = (
     "invalid_player_card",
     "invalid_player_card_before",
     "invalid_prohibited_device",
+    "returned_device_failure",
     "burn_face_up",
     "burn_in_error",
     "burn_extra_card",
@@ -139,6 +140,7 @@ REFUSALS = (
     "round_has_not_begun",
     "round_cannot_be_reconstructed",
     "reconstruction_needs_the_same_cards",
+    "nothing_to_return",
     "unknown_reason",
 )
 

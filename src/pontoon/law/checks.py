@@ -142,10 +142,17 @@ def check_procedure(name: str, written: object, known: Collection[str], problems
         return
     for unknown in sorted(written.keys() - {"by", "clauses"}):
         problems.add(f"{key}.{unknown}", "unknown key", "by or clauses")
-    by = written.get("by", [])
-    if not isinstance(by, list) or any(role not in ROLES for role in by):
-        problems.add(f"{key}.by", f"{shown(by)} is wrong here", f"a list of {', '.join(ROLES)}")
+    if "by" in written:
+        _check_roles(written["by"], f"{key}.by", problems)
     _check_clauses(written, key, known, problems)
+
+
+def _check_roles(by: object, key: str, problems: Problems) -> None:
+    """Who may take a step; where it is nobody's act the key is left out."""
+    if not isinstance(by, list) or not by or any(role not in ROLES for role in by):
+        problems.add(key, f"{shown(by)} is wrong here", f"a list of {', '.join(ROLES)}")
+    elif len(set(by)) < len(by):
+        problems.add(key, "a role is named twice", "each role once")
 
 
 # Each check across parameters: the one to blame, the other, when it holds, what was expected.

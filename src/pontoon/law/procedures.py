@@ -40,6 +40,7 @@ MAY_ACT: dict[str, tuple[str, ...]] = {
         "gaming_manager",
         "casino_operator",
     ),
+    "pit_manager": ("pit_manager", "assistant_gaming_manager", "gaming_manager", "casino_operator"),
     "assistant_gaming_manager": ("pit_manager", "assistant_gaming_manager", "gaming_manager", "casino_operator"),
     "gaming_manager": ("gaming_manager", "casino_operator"),
 }
@@ -50,18 +51,20 @@ def may_act(role: str, named: str) -> bool:
 
     >>> may_act("gaming_manager", "casino_supervisor"), may_act("dealer", "casino_supervisor")
     (True, False)
+
+    Gaming Supervisors and Assistant Gaming Managers count as casino supervisors; a Pit Manager ranks with the latter.
+    Clauses: star-2024 2.1, star-2024 11.3, star-6to5-2017 1.1, star-6to5-2017 10.3.
     """
     return role in MAY_ACT.get(named, (named,))
 
 
-_MEANINGS = {
-    # Opening and equipment
+_OPENING = {
     "approve_table": "an authorised officer approves the table in writing",
     "open_table": "a table is opened with its layout and equipment",
     "layout_boxes": "the boxes marked on the layout",
     "layout_insurance": "the insurance line",
     "inscription_pontoon": "what pontoon pays, on the layout",
-    "inscription_dealer": "where the dealer stands, on the layout",
+    "inscription_dealer": "on what the dealer stands, on the layout",
     "inscription_insurance": "what insurance pays, on the layout",
     "layout_perfect_pairs": "the Perfect Pairs spots, where that wager is offered",
     "equipment_card_source": "a card shoe or shuffling device",
@@ -77,7 +80,9 @@ _MEANINGS = {
     "hold_tournament": "a table is given over to a tournament",
     "come_on_duty": "a dealer or supervisor takes the table",
     "hours_of_gaming": "no round begins outside the hours of gaming",
-    # Cards
+}
+
+_CARDS = {
     "bring_cards": "decks are brought to the table",
     "check_cards": "cards are checked card by card before use",
     "check_cards_by_device": "cards are checked by a deck-checking device",
@@ -88,10 +93,13 @@ _MEANINGS = {
     "replace_cards": "cards are replaced with new ones",
     "replace_from_shoe": "when cards of a shoe may be replaced",
     "replace_from_device": "when cards of a shuffling device may be replaced",
+    "replace_after_any_round": "cards may be replaced after any round",
     "handle_cards": "only the dealer handles the cards",
     "deal_from_source": "every card comes out of the shoe or shuffling device",
     "cards_of_the_decks": "the cards are those of the decks",
-    # Shuffle and cut
+}
+
+_SHUFFLE_AND_CUT = {
     "shuffle": "the dealer shuffles",
     "shuffle_at_start": "a shuffle before play starts",
     "shuffle_cutting_card_first": "a shuffle when the cutting card is exposed or the first card of a round",
@@ -100,6 +108,7 @@ _MEANINGS = {
     "shuffle_by_multishuffler": "a multishuffler beside the table shuffles",
     "shuffle_by_device": "the shuffling device shuffles, and there is no cut",
     "shuffle_before_device": "the dealer shuffles by hand before the device",
+    "shuffle_by_hand_first": "the dealer must shuffle before the device takes the cards",
     "no_cut_with_device": "cards in a shuffling device are not cut",
     "request_riffle": "a player asks for a riffle of pre-shuffled cards",
     "approve_riffle": "a supervisor approves it",
@@ -122,7 +131,9 @@ _MEANINGS = {
     "announce_last_rounds": "the last rounds before closing are announced",
     "ignore_cutting_card": "in the last rounds the cutting card is discarded",
     "return_to_device": "after the initial deal the discards go back into the device",
-    # Seats and wagers
+}
+
+_SEATS = {
     "sit_down": "a player takes a seat",
     "leave_table": "a player leaves",
     "wait_for_box": "a player waits for a box",
@@ -144,7 +155,9 @@ _MEANINGS = {
     "restrict_for_further_shoes": "a player is held to the minimum for further shoes",
     "restrict_to_one_box": "a player is held to one box at the minimum",
     "lift_restriction": "a restriction is lifted",
-    # Signs, options, notices
+}
+
+_SIGNS = {
     "display_sign": "a sign is put up or taken down",
     "change_limits": "the limits on the sign are changed",
     "raise_minimum": "a higher minimum needs its notice first",
@@ -155,12 +168,18 @@ _MEANINGS = {
     "show_both_limits": "the sign shows the old and the new limits",
     "newcomers_pay_new_minimum": "newcomers keep to the new minimum",
     "allow_above_maximum": "a higher maximum, with its sign or marker",
+    "sign_players_limits": "a sign with a player's own minimum and higher maximum",
+    "mark_box_maximum": "a marker beside a box with its higher maximum",
+    "restrict_pairs_notices": "Surveillance and an inspector hear first that Perfect Pairs are restricted",
+    "restrict_pairs_sign": "a sign tells the players that Perfect Pairs are restricted",
     "choose_option": "an officer chooses an option of the rule set",
     "approve_face_down": "an inspector approves face-down dealing",
     "give_notice": "a notice is given",
     "acknowledge_notice": "a notice has arrived",
     "close_table": "the table is closed",
-    # Irregularities
+}
+
+_IRREGULARITIES = {
     "void_round": "a round is declared void",
     "reconstruct_round": "a misdealt round is laid out again",
     "void_past_round": "a round is void for an error found later",
@@ -196,10 +215,19 @@ _MEANINGS = {
     "renew_after_malfunction": "after that shoe the device is replaced and the cards are new",
     "invalidate_outcome": "a game is invalidated for disruption or fraud",
     "invalidate_impractical": "a round that cannot go on is invalidated",
-    # Conduct
+    "invalidated_by_disruption": "a disruption that invalidates a game",
+    "refund_invalidated": "wagers of an invalidated game are refunded, or forfeited for fraud",
+    "invalidated_by_fraud": "a fraudulent act that invalidates a game",
+}
+
+_CONDUCT = {
     "prohibited_device": "devices that record, project or analyse the game",
+    "device_records": "a device that records, projects or analyses the game",
+    "device_changes_probabilities": "a device that changes the probabilities of the game",
+    "device_transmits": "a device that transmits, or is in communication with such a device",
     "duty_exempt": "staff and inspectors in the course of their duty",
-    "find_contravention": "a supervisor is satisfied of a contravention",
+    "find_contravention": "a person is found to have contravened the rules",
+    "contravention_of_any_rule": "any contravention of the rules has these consequences",
     "void_persons_wagers": "the person's wagers are void",
     "exclude_from_game": "the person is excluded from the game",
     "exclude_from_casino": "the person is excluded from the casino",
@@ -207,10 +235,14 @@ _MEANINGS = {
     "hand_over_person": "an inspector or police officer takes over",
     "report_misconduct": "misconduct at the table is recorded",
     "staff_advice": "an employee advised a player",
-    "staff_advantage": "an employee gave an advantage or left the approved procedures",
+    "staff_advantage": "an employee gave or allowed an advantage",
+    "staff_procedures": "an employee let the game leave the approved procedures",
     "influence": "somebody influenced a player's decisions unasked",
+    "influence_on_request": "a player may ask for advice",
     "side_bet": "a side bet between patrons",
-    # Registers
+}
+
+_REGISTERS = {
     "open_dispute": "a dispute or complaint is recorded",
     "decide_dispute": "the first decision",
     "request_review": "a review is asked for",
@@ -229,4 +261,17 @@ _MEANINGS = {
     "send_monthly_report": "the monthly report to the NICC",
 }
 
-PROCEDURES = MappingProxyType(_MEANINGS)
+# Every procedure by its name, with its meaning, in the groups in which a rule set lists them.
+GROUPS = MappingProxyType(
+    {
+        "Opening and equipment": MappingProxyType(_OPENING),
+        "Cards": MappingProxyType(_CARDS),
+        "Shuffle and cut": MappingProxyType(_SHUFFLE_AND_CUT),
+        "Seats and wagers": MappingProxyType(_SEATS),
+        "Signs, options, notices": MappingProxyType(_SIGNS),
+        "Irregularities": MappingProxyType(_IRREGULARITIES),
+        "Conduct": MappingProxyType(_CONDUCT),
+        "Registers": MappingProxyType(_REGISTERS),
+    }
+)
+PROCEDURES = MappingProxyType({name: meaning for group in GROUPS.values() for name, meaning in group.items()})

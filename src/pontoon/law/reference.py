@@ -10,6 +10,7 @@ from itertools import groupby
 from pathlib import Path
 
 from pontoon.law.behaviours import ALWAYS_ARISE, REFUSALS, SETTLEMENTS
+from pontoon.law.procedures import GROUPS, ROLES, may_act
 from pontoon.law.schema import NOTICES, OFFICERS, SCHEMA, Shape
 from pontoon.law.values import expectation
 
@@ -27,6 +28,10 @@ def reference() -> str:
     parts += ["## Officers", _listed(OFFICERS), "## Notices", _listed(NOTICES)]
     always = f"These always arise and cannot cite `-`: {_listed(sorted(ALWAYS_ARISE))}"
     parts += ["## Settlements", _listed(SETTLEMENTS), always, "## Refusals", _listed(REFUSALS)]
+    parts += ["## Roles", _roles(), "## Procedures"]
+    for group, meanings in GROUPS.items():
+        rows = [f"| `{name}` | {meaning} |" for name, meaning in meanings.items()]
+        parts.append("\n".join([f"### {group}", "", "| procedure | meaning |", "| --- | --- |", *rows]))
     return "\n\n".join(parts)
 
 
@@ -35,6 +40,15 @@ def with_reference(page: str) -> str:
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
+
+
+def _roles() -> str:
+    """Every role, with the others who may act where it is named."""
+    rows = []
+    for named in ROLES:
+        others = [f"`{role}`" for role in ROLES if role != named and may_act(role, named)]
+        rows.append(f"| `{named}` | {', '.join(others) or 'nobody else'} |")
+    return "\n".join(["| role | who else may act where it is named |", "| --- | --- |", *rows])
 
 
 def _values(shape: Shape) -> str:

@@ -67,8 +67,9 @@ class Custody:
     `shoe` are the cards not yet out, in the shoe or device, or in the stack on its way there; `unseen` of them lie
     burned in the rack, since nobody has seen which they are. `layout` are the cards of the round in play, or of the
     last one until the next begins. `kept` lies under the shoe as the first card of the next round. `returned` went
-    back into the device during this round, `collected` are cards of finished hands that went into a shuffle of the
-    discards. All together are exactly the decks.
+    back into the device during this round, with `returned_unseen` burned cards that nobody has seen; `collected` are
+    cards of this round, or the last one, that went into a shuffle. All together are exactly the decks. `multishuffled`:
+    pre-shuffled cards that went through the multishuffler as well.
     """
 
     decks: int = 0
@@ -86,6 +87,8 @@ class Custody:
     cutting_card_out: bool = False
     shuffled_by_hand: bool = False
     pre_shuffled: str = ""
+    multishuffled: bool = False
+    returned_unseen: int = 0
 
     def but(self, **changes: Any) -> "Custody":
         return Custody(**{name: changes.get(name, getattr(self, name)) for name in Custody.__slots__})
@@ -94,6 +97,11 @@ class Custody:
     def cards_left(self) -> int:
         """How many cards can still come out."""
         return sum(self.shoe) - self.unseen
+
+    @property
+    def used_up(self) -> bool:
+        """A shoe can run out exactly with a round, past a cutting card that was put aside or not seen."""
+        return self.stage == IN_PLAY and self.cards_left == 0 and self.kept is None
 
     @property
     def cutting_card_is_next(self) -> bool:
@@ -116,10 +124,11 @@ class Riffle(NamedTuple):
 
 
 class CutOffer(NamedTuple):
-    """Who is offered the cut (None: a supervisor must) and who comes after."""
+    """Who is offered the cut (None: a supervisor must), who comes after, and who has refused it."""
 
     player: str | None
     others: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
 
 class Seat(NamedTuple):
@@ -142,15 +151,19 @@ class Sign(NamedTuple):
     minimum_cents: int | None = None
     takes_effect_at: int | None = None
     subject: str = ""
+    maximum_cents: int | None = None
 
 
 class Notice(NamedTuple):
+    """A notice counts from its arrival until what it was about has come about, when it is `spent`."""
+
     number: int
     to: str
     about: str
     subject: str
     given_at: int
     arrived_at: int | None = None
+    spent: bool = False
 
 
 class PastRound(NamedTuple):
@@ -165,17 +178,21 @@ class PastRound(NamedTuple):
 class GamingTable:
     """One table from its approval to its closing.
 
-    `number` is that of the round in play, or the last; `shoe_began` that of the first round from these cards.
-    `dealt_without` a shuffle or a cut that was due: the round is completed, then they follow. `held_up_by` keeps the
+    `at` is when something last happened here. `number` is that of the round in play, or the last; `shoe_began` that
+    of the first round from these cards. `dealt_without` a shuffle or a cut that was due: the round is completed, then they follow. `held_up_by` keeps the
     dealing waiting until somebody has done something about it.
     """
 
     name: str = ""
     rules: str = ""
+    at: int = 0
     approved: bool = False
+    approved_pairs: bool = False
     is_open: bool = False
     source: str = ""
     determined: tuple[int, str] | None = None
+    # Decks and shuffle were determined and are not in use yet.
+    determined_anew: bool = False
     layout: Layout | None = None
     equipment: Equipment | None = None
     limits: Limits = NO_LIMITS
@@ -186,6 +203,7 @@ class GamingTable:
     tournament: str = ""
     staff: tuple[Person, ...] = ()
     check_after_play: bool = False
+    first_round: int = 1
     # Cards
     stock: Stock | None = None
     custody: Custody = Custody()
@@ -196,9 +214,16 @@ class GamingTable:
     cut: CutOffer | None = None
     riffle: Riffle | None = None
     held_up_by: str | None = None
+    # The check that the table waits for has found the decks incomplete.
+    found_incorrect: bool = False
     last_rounds: int | None = None
+    counted: int = 0
     renew: bool = False
+    # The device has failed, and before the next round the dealer must deal on from a shoe or shuffle the rest.
+    malfunction: bool = False
+    # Who may still elect to take the wagers of the round back, and who has elected to.
     undecided: tuple[str, ...] = ()
+    taking_back: tuple[str, ...] = ()
     # Rounds
     number: int = 0
     round: Round | None = None
@@ -208,16 +233,21 @@ class GamingTable:
     seats: tuple[Seat, ...] = ()
     waiting: tuple[str, ...] = ()
     player_cards: tuple[str, ...] = ()
+    rejected_cards: tuple[tuple[str, str], ...] = ()
+    given_up: tuple[tuple[int, int], ...] = ()
     players_limit: int | None = None
     advised_below_minimum: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     markers: tuple[tuple[str, int], ...] = ()
     notices: tuple[Notice, ...] = ()
+    # To whom a notice could not be given, since nobody was available, and about what.
+    unavailable: tuple[tuple[str, str], ...] = ()
     face_down_until: int | None = None
     face_down_approved: bool = False
     # Conduct
     contraveners: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
+    excluded_from_casino: tuple[str, ...] = ()
     detained: tuple[str, ...] = ()
 
     def but(self, **changes: Any) -> "GamingTable":
@@ -237,6 +267,13 @@ class GamingTable:
         Clauses: star-2024 2.1, star-6to5-2017 1.1, canberra-2002 Terms:Round of Play.
         """
         return self.round is not None and self.round.phase != WAGERS and not self.round.is_over
+
+    @property
+    def shuffle_comes_first(self) -> bool:
+        """Whether the next round waits for a shuffle."""
+        if self.round_in_play or self.dealt_without:
+            return False
+        return self.shuffle_due is not None or self.custody.used_up
 
     @property
     def next_is_a_new_round(self) -> bool:

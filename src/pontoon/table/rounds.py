@@ -9,13 +9,14 @@ from pontoon.game import events as g
 from pontoon.game.cards import CARDS, Card
 from pontoon.game.decide import play as play_round
 from pontoon.game.opening import open_round
-from pontoon.game.refusals import Refusal
+from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import BUST, FORFEITED, PONTOON, TWENTY_ONE, VOID, VOIDED, WAGERS, Round
 from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.table import events as e
 from pontoon.table.counts import NO_CARDS, Counts, of_cards
 from pontoon.table.cut import offer_cut
-from pontoon.table.gaming_table import ASTRAY, CUT, IN_PLAY, LOADED, NONE, SHUFFLED, STACK
+from pontoon.table.gaming_table import ASTRAY, CUT, ELECTION, IN_PLAY, LOADED, NONE, SHUFFLED, STACK
+from pontoon.table.options import end_expired
 from pontoon.table.proceedings import Proceedings
 
 _COMES_FIRST = {
@@ -36,7 +37,8 @@ def carry_out(p: Proceedings, command: c.Command) -> Refusal | None:
         return outcome
     for event in outcome[1]:
         p.happen(event)
-        if isinstance(event, g.InitialDealCompleted) and event.discards_return_to_device:
+        # A device that failed in the initial deal has given way to a shoe.
+        if isinstance(event, g.InitialDealCompleted) and event.discards_return_to_device and p.state.device:
             _return_to_device(p)
     return None
 
@@ -56,6 +58,7 @@ def ensure_round(p: Proceedings) -> None:
     current = p.state.round
     if current is not None and current.phase == WAGERS and (current.placed or current.pairs):
         return
+    end_expired(p)
     terms = p.state.terms
     if current is None or current.phase != WAGERS or current.terms != terms:
         _, events = open_round(p.rules, terms)
@@ -85,18 +88,34 @@ def _place(p: Proceedings, command: c.PlaceWager | c.PlacePerfectPairs) -> Refus
     seat = p.state.seat_of(player)
     if seat is None:
         return p.refuse("not_at_the_table", "place_wager", player=player)
-    minimum = p.state.terms.minimum_for(player)
-    below = command.found and minimum is not None and command.cents < minimum
-    if below and isinstance(command, c.PlaceWager) and player in p.state.advised_below_minimum:
-        return p.refuse("wager_below_minimum_is_returned", "further_wager_below_minimum", player=player)
-    if p.state.round_in_play:
-        return carry_out(p, command)
+    refusal = _refusal_below_the_minimum(p, command)
+    if refusal is not None or p.state.round_in_play:
+        return refusal or carry_out(p, command)
     ensure_round(p)
     own_card = player in p.state.player_cards
     found = command.found and p.by.role != "player"
     if isinstance(command, c.PlaceWager):
         return carry_out(p, replace(command, seated=seat.box == command.box, player_card=own_card, found=found))
     return carry_out(p, replace(command, player_card=own_card, found=found))
+
+
+def _refusal_below_the_minimum(p: Proceedings, command: c.PlaceWager | c.PlacePerfectPairs) -> Refusal | None:
+    """A round that held wagers when the minimum rose keeps its terms, but a later wager keeps to the new minimum.
+
+    Clauses: star-2024 7.5.4, star-6to5-2017 6.5.4, canberra-2002 3.1, canberra-2002 3.4.
+    """
+    minimum = p.state.terms.minimum_for(command.player)
+    if isinstance(command, c.PlacePerfectPairs) or minimum is None or command.cents >= minimum:
+        return None
+    if command.found and p.by.role != "player":
+        if command.player in p.state.advised_below_minimum:
+            return p.refuse("wager_below_minimum_is_returned", "further_wager_below_minimum", player=command.player)
+        return None
+    current = p.state.round
+    if current is None or current.phase != WAGERS or current.terms == p.state.terms or not current.placed:
+        return None
+    rule = "newcomers_pay_new_minimum" if p.provides("newcomers_pay_new_minimum") else "raise_minimum"
+    return p.refuse("below_the_new_minimum", rule, minimum=dollars(minimum))
 
 
 def _withdraw(p: Proceedings, command: c.WithdrawWager | c.WithdrawPerfectPairs) -> Refusal | None:
@@ -106,7 +125,9 @@ def _withdraw(p: Proceedings, command: c.WithdrawWager | c.WithdrawPerfectPairs)
 
 def _in_a_round(p: Proceedings, command: c.Command) -> Refusal | None:
     if p.state.round is None:
-        return p.refuse("table_is_closed", "place_wager")
+        return p.refuse("no_round_is_open", "place_wager")
+    if p.state.held_up_by == ELECTION:
+        return p.refuse("dealing_is_held_up", "offer_wagers_back", why=ELECTION)
     return carry_out(p, command)
 
 
@@ -119,16 +140,21 @@ def _decide(p: Proceedings, command: Any) -> Refusal | None:
     Clauses: star-2024 6.6, star-2024 6.15, star-6to5-2017 5.5, star-6to5-2017 5.14, canberra-2002 4.5.
     """
     refusal = p.authorise("decide_for_box", command.player)
-    return refusal if refusal is not None else _in_a_round(p, command)
+    if refusal is not None:
+        return refusal
+    if p.by.role == "player" and p.by.name in p.state.excluded:
+        # The dealer settles what is left of the round as for an absent player.
+        return p.refuse("player_is_excluded", "exclude_from_game", player=command.player)
+    return _in_a_round(p, command)
 
 
 # The dealer's part
 
 
-def _refusal_of_the_dealer(p: Proceedings) -> Refusal | None:
+def refusal_of_the_dealer(p: Proceedings) -> Refusal | None:
     """Nobody but the dealer on duty handles the cards.
 
-    Clauses: star-2024 4.8, star-6to5-2017 3.8, canberra-2002 6.1, canberra-2002 Terms:Dealer.
+    Clauses: star-2024 4.8, star-6to5-2017 3.8, canberra-2002 6.2, canberra-2002 Terms:Dealer.
     """
     refusal = p.authorise("handle_cards")
     if refusal is None and p.by not in p.state.staff:
@@ -138,7 +164,7 @@ def _refusal_of_the_dealer(p: Proceedings) -> Refusal | None:
 
 def _call(p: Proceedings, command: c.Command) -> Refusal | None:
     """What the dealer calls without a card leaving the shoe."""
-    refusal = _refusal_of_the_dealer(p)
+    refusal = refusal_of_the_dealer(p)
     return refusal if refusal is not None else _in_a_round(p, command)
 
 
@@ -152,13 +178,15 @@ def _take_card(p: Proceedings, command: Any) -> Refusal | None:
     Clauses: star-2024 4.6, star-2024 5.1, star-2024 18.6, star-6to5-2017 3.6, star-6to5-2017 4.1,
     star-6to5-2017 17.6, canberra-2002 5.4, canberra-2002 6.1, canberra-2002 16.1.
     """
-    refusal = _refusal_of_the_dealer(p) or refusal_to_deal(p, isinstance(command, c.DrawExtraCard))
+    refusal = refusal_of_the_dealer(p) or refusal_to_deal(p, isinstance(command, c.DrawExtraCard))
     if refusal is not None:
         return refusal
     refusal = _refusal_of_the_card(p, command.card)
     if refusal is not None:
         return refusal
-    if not p.state.round_in_play and not isinstance(command, c.DrawExtraCard) and not _burns_on(p.state.round):
+    if isinstance(command, c.DrawExtraCard):
+        return _in_a_round(p, command)
+    if not p.state.round_in_play and not _burns_on(p.state.round):
         ensure_round(p)
     return carry_out(p, command)
 
@@ -183,10 +211,16 @@ def refusal_to_deal(p: Proceedings, after_the_round: bool = False) -> Refusal | 
         return p.refuse("cards_are_not_in_play", "shuffle", what=what)
     if state.round_in_play or after_the_round:
         return None
-    if state.shuffle_due is not None and not state.dealt_without:
+    if state.malfunction:
+        return p.refuse("malfunction_needs_a_choice", "report_malfunction")
+    if state.low_limit and not state.device:
+        return p.refuse("low_limit_needs_a_device", "low_limit_device")
+    if state.shuffle_comes_first:
         return p.refuse("shuffle_is_due", "shuffle")
     if state.gaming_until is not None and p.at >= state.gaming_until:
         return p.refuse("gaming_has_ended", "hours_of_gaming" if p.provides("hours_of_gaming") else "deal_from_source")
+    if state.last_rounds == 0:
+        return p.refuse("last_round_is_over", "announce_last_rounds")
     return None
 
 
@@ -198,7 +232,7 @@ def _refusal_of_the_card(p: Proceedings, card: Card) -> Refusal | None:
     """
     custody = p.state.custody
     if not 0 <= card < KINDS_OF_CARD:
-        return p.refuse("card_is_not_in_the_shoe", "cards_of_the_decks", card=card)
+        return p.refuse("card_is_not_in_the_shoe", "cards_of_the_decks", card=int(card))
     if custody.kept is not None:
         if card == custody.kept:
             return None
@@ -215,11 +249,13 @@ def _shuffle_discards(p: Proceedings, command: c.ShuffleDiscards) -> Refusal | N
 
     Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6.
     """
-    refusal = _refusal_of_the_dealer(p)
+    refusal = refusal_of_the_dealer(p)
     if refusal is not None:
         return refusal
     if not p.state.round_in_play:
         return p.refuse("cards_are_not_in_play", "shuffle", what="a round")
+    if p.state.held_up_by is not None:
+        return p.refuse("dealing_is_held_up", "shuffle", why=p.state.held_up_by.replace("_", " "))
     if p.state.custody.cards_left:
         return p.refuse("shoe_is_not_empty", "shuffle")
     finished = _of_finished_hands(p.state.round)
@@ -273,14 +309,22 @@ def _void(p: Proceedings, command: c.VoidRound) -> Refusal | None:
 
 def take_the_last_round_up(p: Proceedings, procedure: str) -> None:
     """Wagers already placed for the next round go back, and the last one is the round again."""
-    current, last = p.state.round, p.state.last_round
-    if current is None or last is None or current.phase != WAGERS:
+    current = p.state.round
+    if current is None or p.state.last_round is None or current.phase != WAGERS:
+        return
+    give_wagers_back(p, procedure)
+    p.happen(e.RoundReopened(p.state.number - 1), procedure)
+
+
+def give_wagers_back(p: Proceedings, procedure: str) -> None:
+    """Wagers placed for a round that has not begun go back."""
+    current = p.state.round
+    if current is None or current.phase != WAGERS:
         return
     for wager in current.placed:
         p.happen(g.WagerWithdrawn(wager.box, wager.player, wager.cents, wager.tokens_cents, p.clause(procedure)))
     for each in current.pairs:
         p.happen(g.PerfectPairsWithdrawn(each.box, each.player, each.cents, each.tokens_cents, p.clause(procedure)))
-    p.happen(e.RoundReopened(p.state.number - 1), procedure)
 
 
 ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {

@@ -247,6 +247,30 @@ class _Auditor(Books):
             # Without any valid wager the player was nobody's other player.
             self.rows = [each for each in self.rows if (each.row.kind, each.row[2]) != ("bonus", event.player)]
 
+    def _WagersReturned(self, event: e.WagersReturned) -> None:
+        """I19, I26: what the player has open or lost in this round goes back, what was paid stands."""
+        player = event.player
+        lost = [each for each in self.rows if each.row.player == player and each.row.result in ("lose", "forfeit")]
+        self.rows = [each for each in self.rows if each not in lost]
+        for row, _ in lost:
+            self._enter(row.box, row.hand, player, row.kind, row.wager_cents, "void", 0)
+        for box, hands in self.boxes.items():
+            for number, hand in enumerate(hands, 1):
+                if any(owner == player for owner, _ in hand.live):
+                    self._end(box, number, player, "void", interim=True)
+        for box, owner in [key for key in self.insurance if key[1] == player]:
+            cents = self.insurance.pop((box, owner))
+            self._enter(box, None, owner, "insurance", cents, "void", 0)
+        self._return_pairs(player)
+        void = {(row.box, row.player) for row, _ in self.rows if (row.kind, row.result) == ("original", "void")}
+        self.originals = {key: cents for key, cents in self.originals.items() if key not in void}
+
+    def _return_pairs(self, player: str) -> None:
+        done = {row.box for row, _ in self.rows if (row.kind, row.player) == ("perfect_pairs", player)}
+        for (box, owner), cents in self.pairs.items():
+            if owner == player and box not in done:
+                self._enter(box, None, owner, "perfect_pairs", cents, "void", 0)
+
     def _RoundReconstructed(self, _event: e.RoundReconstructed) -> None:
         """Only what was void stays so; the rest is dealt and decided again."""
         self.rows = [each for each in self.rows if each.row.result == "void"]

@@ -177,7 +177,7 @@ def reconstruction(state: Round, choose: Choose) -> c.ReconstructRound:
 
 def irregularity(rules: RuleBook, state: Round, choose: Choose, shoe: Shoe) -> c.Command:
     """Something that goes wrong at the table; refused where it cannot go wrong in this way."""
-    kind = choose(7)
+    kind = choose(8)
     if kind == 0:
         return c.BurnCard(shoe.next(), face_up=not chance(choose, 2))
     if kind == 1:
@@ -191,6 +191,8 @@ def irregularity(rules: RuleBook, state: Round, choose: Choose, shoe: Shoe) -> c
         return c.VoidRound(reason, forfeits=cheats)
     if kind == 5:
         return c.DrawExtraCard(shoe.next(), exposed=not chance(choose, 2))
+    if kind == 6:
+        return c.ReturnWagers(one_of(choose, PLAYERS))
     return reconstruction(state, choose)
 
 

@@ -65,6 +65,7 @@ APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.DiscardsShuffled: wagers.unchanged,
     e.RoundResumed: wagers.unchanged,
     e.WagerInvalidated: wagers.unchanged,
+    e.WagersReturned: wagers.unchanged,
     e.RoundVoided: settlement.round_voided,
     e.RoundConcluded: settlement.round_concluded,
 }

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class FindContravention:
-    """find_contravention: a prohibited device; `duty` where staff or an inspector use it in the course of theirs."""
+    """find_contravention: a prohibited device, and what it is capable of, one of `conduct.CAPABILITIES`.
+
+    `duty` where staff or an inspector use it in the course of theirs.
+    """
 
     person: str
     device: str
     duty: bool = False
+    capability: str = "recording"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,13 @@ class HandOverPerson:
 
 @dataclass(frozen=True, slots=True)
 class ReportMisconduct:
-    """report_misconduct: `kind` is one of `conduct.MISCONDUCT`; `asked` where the player had asked for the advice."""
+    """report_misconduct: `kind` is one of `conduct.MISCONDUCT`, `about` what was done.
+
+    `asked` where the player had asked for the advice, `to_keep_the_rules` where an employee's advice did no more.
+    """
 
     kind: str
     person: str
     about: str = ""
     asked: bool = False
+    to_keep_the_rules: bool = False

@@ -8,9 +8,10 @@ from pontoon.table.furniture import Equipment, Layout, Limits
 
 @dataclass(frozen=True, slots=True)
 class ApproveTable:
-    """approve_table: the table is approved in writing under this reference."""
+    """approve_table: the table is approved in writing under this reference, with Perfect Pairs or without."""
 
     reference: str
+    perfect_pairs: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,13 @@ class BringCards:
 class CheckCards:
     """check_cards and its kin: what was counted, card by card or by a deck-checking device.
 
-    Of the cards that were brought, of those in play while the table waits for a check, or after play.
+    Of the cards that were brought, of those in play while the table waits for a check, or after play; of those
+    brought all the same with `new_cards`.
     """
 
     counts: Counts
     by_device: bool = False
+    new_cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)

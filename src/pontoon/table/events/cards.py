@@ -8,10 +8,11 @@ from pontoon.table.counts import Counts
 
 @dataclass(frozen=True, slots=True)
 class CardsReplaced:
-    """The cards in play leave the table, those brought come in, in a stack."""
+    """The cards in play leave the table, those brought come in, in a stack; from another `source` if one is named."""
 
     decks: int
     pre_shuffled: str
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,15 @@ class ShuffleBecameDue:
 
 @dataclass(frozen=True, slots=True)
 class CardsShuffled:
-    """All the cards are together and shuffled; with a device they are in it. `first_by_hand`: a device follows."""
+    """All the cards are together and shuffled; with a device they are in it. `first_by_hand`: a device follows.
+
+    `remaining_only`: the cards left in the shoe or device, while those in the discard rack stay there.
+    """
 
     method: str
     first_by_hand: bool = False
     burn_due: bool = False
+    remaining_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,10 @@ class LastRoundsAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class OmissionFound:
+    """`burn_due`: the first card of cards that were not cut is still to be burned."""
+
     step: str
+    burn_due: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ContraventionFound:
+    """A casino supervisor is satisfied of it; what the device is capable of is one of `conduct.CAPABILITIES`."""
+
     person: str
     device: str
+    capability: str = "recording"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,9 @@ class PersonHandedOver:
 
 @dataclass(frozen=True, slots=True)
 class MisconductReported:
+    """`contravention` where the rule set lets it count like a prohibited device."""
+
     kind: str
     person: str
     about: str
+    contravention: bool = False

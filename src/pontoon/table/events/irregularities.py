@@ -40,11 +40,14 @@ class ShoeVoided:
 
 @dataclass(frozen=True, slots=True)
 class DeviceFailed:
+    """`choose_after_round`: the round is completed, then the dealer deals on or shuffles the rest."""
+
     fault: str
     damaged: tuple[Card, ...]
     disadvantage: bool
     spare: bool
     practicable: bool
+    choose_after_round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +82,14 @@ class ReturnElected:
 
 @dataclass(frozen=True, slots=True)
 class ShoeTakesOver:
-    """The cards are dealt from a card shoe from here on; `renew`: after it the device and the cards are replaced."""
+    """The cards are dealt from a card shoe from here on; `renew`: after it the device and the cards are replaced.
+
+    `cards_behind` the cutting card where dealing goes on at once; None where a shuffle comes first.
+    """
 
     renew: bool = False
+    cards_behind: int | None = None
+    exact: bool = True
 
 
 @dataclass(frozen=True, slots=True)

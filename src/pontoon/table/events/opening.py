@@ -10,6 +10,7 @@ from pontoon.table.furniture import Equipment, Layout, Limits
 @dataclass(frozen=True, slots=True)
 class TableApproved:
     reference: str
+    perfect_pairs: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class CardsBrought:
 class CardsChecked:
     """`moment` is `before_play`, `replacement`, `at_the_table` (a check the table waited for) or `after_play`.
 
-    `lacking` and `surplus` say how the count differs from the decks; correct means that both are empty.
+    `lacking` and `surplus` name, each once, the cards of which the count has too few or too many; correct means that
+    both are empty.
     """
 
     moment: str

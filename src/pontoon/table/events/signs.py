@@ -7,10 +7,14 @@ from pontoon.table.furniture import Limits
 
 @dataclass(frozen=True, slots=True)
 class SignDisplayed:
+    """`clause` is the one the sign rests on, where the step that puts it up rests on another."""
+
     kind: str
     minimum_cents: int | None = None
     takes_effect_at: int | None = None
     subject: str = ""
+    maximum_cents: int | None = None
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,7 @@ class MaximumAllowed:
 class OptionChosen:
     option: str
     yes: bool
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +89,6 @@ class OfficerNotAvailable:
 
 @dataclass(frozen=True, slots=True)
 class TableClosed:
-    pass
+    """The cards leave the table; `check_after_play` where they must be checked first."""
+
+    check_after_play: bool = False

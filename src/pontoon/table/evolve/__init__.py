@@ -20,4 +20,5 @@ APPLY: dict[type, Callable[[GamingTable, Entry, Any], GamingTable]] = {
 
 def evolve(state: GamingTable, entry: Entry) -> GamingTable:
     """The table after an entry of its log."""
-    return APPLY[type(entry.event)](state, entry, entry.event)
+    state = APPLY[type(entry.event)](state, entry, entry.event)
+    return state if state.at == entry.at else state.but(at=entry.at)

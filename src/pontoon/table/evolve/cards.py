@@ -1,15 +1,18 @@
 """Cards: shuffled, cut, loaded, burned, dropped, replaced; and the cutting card."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pontoon.table import events as e
 from pontoon.table.counts import NO_CARDS, minus, plus, with_card, without_card
-from pontoon.table.evolve.opening import bring_into_play
+from pontoon.table.evolve.opening import bring_into_play, told_of_the_decks
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.gaming_table import (
     CUT,
+    CUTTING_CARD_IN_ROUND,
     DEVICE_CHECK,
+    DIRECTED,
     DROPPED,
     IN_PLAY,
     LOADED,
@@ -18,15 +21,23 @@ from pontoon.table.gaming_table import (
     REPLACED,
     SHUFFLED,
     STACK,
+    Custody,
     CutOffer,
     GamingTable,
     Riffle,
 )
 from pontoon.table.orders import Entry
 
+# What is due after the round stays due, though cards are shuffled in the middle of it.
+_AFTER_THE_ROUND = (CUTTING_CARD_IN_ROUND, DIRECTED, NOT_CUT, NOT_SHUFFLED)
+
 
 def _replaced(state: GamingTable, _entry: Entry, event: e.CardsReplaced) -> GamingTable:
-    return bring_into_play(state, REPLACED).but(renew=False)
+    """Other decks, or another source, are those of the table from here on."""
+    source = event.source or state.source
+    terms = replace(state.terms, decks=event.decks, shuffling_device=source == SHUFFLING_DEVICE)
+    state = state.but(source=source, terms=terms, determined_anew=False, renew=False)
+    return told_of_the_decks(bring_into_play(state, REPLACED))
 
 
 def _shuffle_became_due(state: GamingTable, _entry: Entry, event: e.ShuffleBecameDue) -> GamingTable:
@@ -36,25 +47,36 @@ def _shuffle_became_due(state: GamingTable, _entry: Entry, event: e.ShuffleBecam
 def _shuffled(state: GamingTable, _entry: Entry, event: e.CardsShuffled) -> GamingTable:
     """Between rounds all the cards come together; in the middle of one, those on the layout stay there."""
     custody = state.custody
-    if not state.round_in_play:
-        together = plus(plus(custody.shoe, custody.rack), custody.layout)
-        if custody.kept is not None:
-            together = with_card(together, custody.kept)
-        custody = custody.but(shoe=together, rack=NO_CARDS, layout=NO_CARDS, kept=None, unseen=0, returned=NO_CARDS)
+    introduced = custody.stage == SHUFFLED
+    if not state.round_in_play and not event.remaining_only:
+        custody = _together(custody)
+    custody = custody.but(stage=STACK, cards_behind=None, cutting_card_out=False, shuffled_by_hand=event.first_by_hand)
     if event.first_by_hand:
-        return state.but(custody=custody.but(stage=STACK, shuffled_by_hand=True, cutting_card_out=False))
-    in_device = event.method == SHUFFLING_DEVICE
-    in_the_device = LOADED if event.burn_due else IN_PLAY
-    custody = custody.but(
-        stage=in_the_device if in_device else SHUFFLED,
-        cards_behind=None,
-        cutting_card_out=False,
-        shuffled_by_hand=False,
-        pre_shuffled="",
+        return state.but(custody=custody)
+    if event.method == SHUFFLING_DEVICE:
+        return _into_play(state.but(custody=custody), event.burn_due)
+    # What is due stays so until the cards are cut and in the shoe: the reason says who cuts.
+    return state.but(custody=custody.but(stage=SHUFFLED, multishuffled=introduced), cut=None)
+
+
+def _together(custody: Custody) -> Custody:
+    """All the cards in one stack; the last round can no longer be laid out from them."""
+    stack = plus(plus(custody.shoe, custody.rack), custody.layout)
+    if custody.kept is not None:
+        stack = with_card(stack, custody.kept)
+    custody = custody.but(shoe=stack, collected=plus(custody.collected, custody.layout), kept=None, unseen=0)
+    return custody.but(rack=NO_CARDS, layout=NO_CARDS, returned=NO_CARDS, returned_unseen=0)
+
+
+def _into_play(state: GamingTable, burn_due: bool) -> GamingTable:
+    """The cards are in the shoe or device: what was due is done, and a new shoe begins."""
+    custody = state.custody.but(
+        stage=LOADED if burn_due else IN_PLAY, pre_shuffled="", multishuffled=False, cutting_card_out=False
     )
-    # What is due is over once the cards are in the device, or cut and in the shoe; the reason says who cuts.
-    due = None if in_device else state.shuffle_due
-    return new_shoe(state.but(custody=custody, shuffle_due=due)) if in_device else state.but(custody=custody)
+    state = state.but(custody=custody, cut=None, riffle=None)
+    if state.round_in_play and state.shuffle_due in _AFTER_THE_ROUND:
+        return state
+    return new_shoe(state.but(shuffle_due=None, cutting_card_box=None))
 
 
 def new_shoe(state: GamingTable) -> GamingTable:
@@ -62,7 +84,7 @@ def new_shoe(state: GamingTable) -> GamingTable:
     if state.round_in_play:
         return state
     seats = tuple(seat._replace(sat_out=None) for seat in state.seats)
-    return state.but(seats=seats, shoe_began=state.number + 1, dealt_without=False)
+    return state.but(seats=seats, shoe_began=state.number + state.next_is_a_new_round, dealt_without=False)
 
 
 def _riffle_requested(state: GamingTable, _entry: Entry, event: e.RiffleRequested) -> GamingTable:
@@ -79,11 +101,17 @@ def _riffled(state: GamingTable, _entry: Entry, event: e.CardsRiffled) -> Gaming
 
 
 def _cut_offered(state: GamingTable, _entry: Entry, event: e.CutOffered) -> GamingTable:
-    return state.but(cut=CutOffer(event.player, event.others))
+    refused = () if state.cut is None else state.cut.refused
+    return state.but(cut=CutOffer(event.player, event.others, refused))
 
 
 def _unchanged(state: GamingTable, _entry: Entry, _event: Any) -> GamingTable:
     return state
+
+
+def _cut_refused(state: GamingTable, _entry: Entry, event: e.CutRefused) -> GamingTable:
+    assert state.cut is not None
+    return state.but(cut=state.cut._replace(refused=(*state.cut.refused, event.player)))
 
 
 def _was_cut(state: GamingTable, _entry: Entry, _event: e.CardsCut) -> GamingTable:
@@ -91,13 +119,8 @@ def _was_cut(state: GamingTable, _entry: Entry, _event: e.CardsCut) -> GamingTab
 
 
 def _cutting_card_inserted(state: GamingTable, _entry: Entry, event: e.CuttingCardInserted) -> GamingTable:
-    custody = state.custody.but(
-        stage=LOADED if event.burn_due else IN_PLAY,
-        cards_behind=event.cards_behind,
-        exact=event.exact,
-        cutting_card_out=False,
-    )
-    return new_shoe(state.but(custody=custody, shuffle_due=None, cutting_card_box=None))
+    custody = state.custody.but(cards_behind=event.cards_behind, exact=event.exact)
+    return _into_play(state.but(custody=custody), event.burn_due)
 
 
 def _first_card_burned(state: GamingTable, _entry: Entry, event: e.FirstCardBurned) -> GamingTable:
@@ -126,18 +149,19 @@ def _last_rounds(state: GamingTable, _entry: Entry, event: e.LastRoundsAnnounced
 
 
 def _omission_found(state: GamingTable, _entry: Entry, event: e.OmissionFound) -> GamingTable:
-    """The cards go into play, or stay in it, as they are; what must follow is due after the round."""
+    """The cards go into play, or stay in it, as they are; one round is dealt without what was left out."""
     custody = state.custody
     if event.step == "burn":
         return state.but(custody=custody.but(stage=IN_PLAY))
     if event.step == "return":
         back = custody.returned
         moved = custody.but(shoe=minus(custody.shoe, back), rack=plus(custody.rack, back), returned=NO_CARDS)
-        return state.but(custody=moved)
-    reason = NOT_CUT if event.step == "cut" else NOT_SHUFFLED
-    return state.but(
-        custody=custody.but(stage=IN_PLAY), shuffle_due=reason, cut=None, dealt_without=not state.round_in_play
-    )
+        return state.but(custody=moved.but(unseen=moved.unseen + moved.returned_unseen, returned_unseen=0))
+    if event.step == "shuffle":
+        return state.but(dealt_without=True)
+    if custody.stage != SHUFFLED:
+        return state
+    return _into_play(state, event.burn_due).but(dealt_without=not state.round_in_play)
 
 
 def _device_check(state: GamingTable, _entry: Entry, _event: e.DeviceCheckDirected) -> GamingTable:
@@ -147,7 +171,11 @@ def _device_check(state: GamingTable, _entry: Entry, _event: e.DeviceCheckDirect
 def _discards_returned(state: GamingTable, _entry: Entry, event: e.DiscardsReturned) -> GamingTable:
     custody = state.custody
     moved = custody.but(
-        shoe=plus(custody.shoe, event.cards), rack=minus(custody.rack, event.cards), returned=event.cards, unseen=0
+        shoe=plus(custody.shoe, event.cards),
+        rack=minus(custody.rack, event.cards),
+        returned=event.cards,
+        unseen=0,
+        returned_unseen=custody.unseen,
     )
     return state.but(custody=moved)
 
@@ -170,7 +198,7 @@ APPLY: dict[type, Callable[[GamingTable, Entry, Any], GamingTable]] = {
     e.RiffleApproved: _riffle_approved,
     e.CardsRiffled: _riffled,
     e.CutOffered: _cut_offered,
-    e.CutRefused: _unchanged,
+    e.CutRefused: _cut_refused,
     e.CardsCut: _was_cut,
     e.CuttingCardInserted: _cutting_card_inserted,
     e.FirstCardBurned: _first_card_burned,

@@ -5,14 +5,24 @@ from typing import Any
 
 from pontoon.game.terms import TableTerms
 from pontoon.table import events as e
-from pontoon.table.counts import NO_CARDS, of_decks
+from pontoon.table.counts import of_decks, plus
 from pontoon.table.furniture import SHUFFLING_DEVICE, Limits
-from pontoon.table.gaming_table import ASTRAY, AT_START, CHECKED, DEVICE_CHECK, SHUFFLED, STACK, GamingTable, Stock
+from pontoon.table.gaming_table import (
+    ASTRAY,
+    AT_START,
+    CHECKED,
+    DEVICE_CHECK,
+    SHUFFLED,
+    STACK,
+    Custody,
+    GamingTable,
+    Stock,
+)
 from pontoon.table.orders import Entry, Person
 
 
-def _approved(state: GamingTable, _entry: Entry, _event: e.TableApproved) -> GamingTable:
-    return state.but(approved=True)
+def _approved(state: GamingTable, _entry: Entry, event: e.TableApproved) -> GamingTable:
+    return state.but(approved=True, approved_pairs=event.perfect_pairs)
 
 
 def _came_on_duty(state: GamingTable, _entry: Entry, event: e.CameOnDuty) -> GamingTable:
@@ -28,20 +38,28 @@ def _brought(state: GamingTable, _entry: Entry, event: e.CardsBrought) -> Gaming
 
 
 def _checked(state: GamingTable, entry: Entry, event: e.CardsChecked) -> GamingTable:
-    """A check at the table ends the wait for it: all the cards are in a stack and must be shuffled."""
+    """A check at the table ends the wait for it: all the cards are in a stack and must be shuffled.
+
+    After play the cards are not used again, so that the check is done whatever it has found.
+    """
     if event.moment == "after_play":
-        return state.but(check_after_play=not event.correct)
+        return state.but(check_after_play=False)
     if event.moment == "at_the_table":
-        if not event.correct or state.held_up_by not in (ASTRAY, DEVICE_CHECK):
-            return state
-        custody = state.custody.but(stage=STACK, shoe=of_decks(state.custody.decks), rack=NO_CARDS, layout=NO_CARDS)
-        custody = custody.but(removed=NO_CARDS, kept=None, unseen=0, cards_behind=None, cutting_card_out=False)
-        return state.but(custody=custody, held_up_by=None, shuffle_due=CHECKED)
+        assert state.held_up_by in (ASTRAY, DEVICE_CHECK)
+        if not event.correct:
+            return state.but(found_incorrect=True)
+        return _with_cards(state, _stack(state, state.custody.decks), CHECKED)
     assert state.stock is not None
     if not event.correct:
         return state.but(stock=state.stock._replace(checked_by=()))
     by = state.stock.checked_by
     return state.but(stock=state.stock._replace(checked_by=(*by, entry.by.role)))
+
+
+def _stack(state: GamingTable, decks: int) -> Custody:
+    """All the cards of so many decks in one stack; the last round can no longer be laid out again."""
+    gone = plus(state.custody.collected, state.custody.layout)
+    return Custody(decks=decks, stage=STACK, shoe=of_decks(decks), collected=gone)
 
 
 def _secured(state: GamingTable, _entry: Entry, _event: e.CardsSecured) -> GamingTable:
@@ -50,7 +68,14 @@ def _secured(state: GamingTable, _entry: Entry, _event: e.CardsSecured) -> Gamin
 
 
 def _determined(state: GamingTable, _entry: Entry, event: e.DecksDetermined) -> GamingTable:
-    return state.but(determined=(event.decks, event.source))
+    return told_of_the_decks(state).but(determined=(event.decks, event.source), determined_anew=True)
+
+
+def told_of_the_decks(state: GamingTable) -> GamingTable:
+    """Notices of decks and shuffle are spent: others were meant, or the game with them has begun."""
+    notices = tuple(each._replace(spent=each.spent or each.about == "decks") for each in state.notices)
+    unavailable = tuple((to, about) for to, about in state.unavailable if about != "decks")
+    return state.but(notices=notices, unavailable=unavailable)
 
 
 def terms_with(terms: TableTerms, limits: Limits, **changes: Any) -> TableTerms:
@@ -59,8 +84,9 @@ def terms_with(terms: TableTerms, limits: Limits, **changes: Any) -> TableTerms:
     return TableTerms(**{**fields, **limits._asdict(), **changes})
 
 
-def _opened(state: GamingTable, entry: Entry, event: e.TableOpened) -> GamingTable:
-    terms = terms_with(
+def opening_terms(event: e.TableOpened) -> TableTerms:
+    """The terms of rounds at a table that has just been opened."""
+    return terms_with(
         TableTerms(),
         event.limits,
         decks=event.decks,
@@ -68,18 +94,22 @@ def _opened(state: GamingTable, entry: Entry, event: e.TableOpened) -> GamingTab
         perfect_pairs=event.perfect_pairs,
         shuffling_device=event.source == SHUFFLING_DEVICE,
     )
-    assert state.stock is not None
-    state = state.but(
+
+
+def _opened(state: GamingTable, _entry: Entry, event: e.TableOpened) -> GamingTable:
+    state = told_of_the_decks(state).but(
         rules=event.rules,
         is_open=True,
         source=event.source,
         layout=event.layout,
         equipment=event.equipment,
         limits=event.limits,
-        terms=terms,
+        terms=opening_terms(event),
         low_limit=event.low_limit,
         cashless=event.cashless,
         gaming_until=event.gaming_until,
+        first_round=state.number + state.next_is_a_new_round,
+        determined_anew=False,
     )
     return bring_into_play(state, AT_START)
 
@@ -89,14 +119,23 @@ def bring_into_play(state: GamingTable, reason: str) -> GamingTable:
     stock = state.stock
     assert stock is not None
     straight_to_the_cut = bool(stock.pre_shuffled) and not state.device
-    custody = type(state.custody)(
-        decks=stock.decks,
-        stage=SHUFFLED if straight_to_the_cut else STACK,
-        shoe=of_decks(stock.decks),
-        pre_shuffled=stock.pre_shuffled,
-    )
+    custody = _stack(state, stock.decks).but(pre_shuffled=stock.pre_shuffled)
+    if straight_to_the_cut:
+        custody = custody.but(stage=SHUFFLED)
+    return _with_cards(state.but(stock=None), custody, reason)
+
+
+def _with_cards(state: GamingTable, custody: Custody, reason: str) -> GamingTable:
+    """These cards are at the table and nothing has been done with them yet."""
     return state.but(
-        stock=None, custody=custody, shuffle_due=reason, cutting_card_box=None, cut=None, riffle=None, held_up_by=None
+        custody=custody,
+        shuffle_due=reason,
+        cutting_card_box=None,
+        cut=None,
+        riffle=None,
+        held_up_by=None,
+        found_incorrect=False,
+        malfunction=False,
     )
 
 

@@ -9,7 +9,7 @@ from pontoon.game.evolve import APPLY as GAME
 from pontoon.game.round import Round
 from pontoon.table import events as e
 from pontoon.table.counts import NO_CARDS, plus, with_card, without_card
-from pontoon.table.gaming_table import IN_PLAY, SHUFFLED, Custody, GamingTable, PastRound, Seat
+from pontoon.table.gaming_table import ELECTION, IN_PLAY, SHUFFLED, Custody, GamingTable, PastRound, Seat
 from pontoon.table.orders import Entry
 
 
@@ -26,7 +26,7 @@ def _in_round(state: GamingTable, _entry: Entry, event: Any) -> GamingTable:
 def _racked(custody: Custody) -> Custody:
     """With the first card of a round, the last one's cards are in the discard rack for good."""
     rack = plus(custody.rack, custody.layout)
-    return custody.but(rack=rack, layout=NO_CARDS, returned=NO_CARDS, collected=NO_CARDS)
+    return custody.but(rack=rack, layout=NO_CARDS, returned=NO_CARDS, returned_unseen=0, collected=NO_CARDS)
 
 
 def _out_of_the_shoe(custody: Custody, card: Card) -> Custody:
@@ -93,13 +93,23 @@ def _discards_shuffled(state: GamingTable, entry: Entry, event: g.DiscardsShuffl
 
 
 def _over(state: GamingTable, entry: Entry, event: g.RoundConcluded | g.RoundVoided) -> GamingTable:
-    """Who wagered is counted as having played, the others as having sat the round out."""
+    """Who wagered is counted as having played, the others as having sat the round out; each round counts once.
+
+    A round that is concluded, taken up again and ended anew is the same round.
+    """
     assert state.round is not None
-    wagered = {w.player for w in state.round.placed} | {w.player for w in state.round.pairs}
+    held_up_by = None if state.held_up_by == ELECTION else state.held_up_by
+    after = _in_round(state, entry, event).but(dealt_without=False, held_up_by=held_up_by)
+    after = after.but(undecided=(), taking_back=())
+    if state.counted == state.number:
+        return after
+    current = state.round
+    wagered = {w.player for w in current.placed} | {w.player for w in current.pairs}
+    # A void wager has left the layout, but it was there.
+    wagered |= {settlement.player for settlement in current.settlements}
     seats = tuple(_counted(seat, seat.player in wagered, state.number) for seat in state.seats)
     last_rounds = None if state.last_rounds is None else max(0, state.last_rounds - 1)
-    state = state.but(seats=seats, last_rounds=last_rounds, dealt_without=False, undecided=())
-    return _in_round(state, entry, event)
+    return after.but(seats=seats, last_rounds=last_rounds, counted=state.number)
 
 
 def _counted(seat: Seat, wagered: bool, number: int) -> Seat:

@@ -1,0 +1,233 @@
+"""The registers, folded from the entries of the tables' logs and of the house's own.
+
+Most events are a row of their own. Where a later event belongs to an earlier one (a notice arrives, a sign comes down,
+a mispayment is closed) it is entered in the earlier one's row.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pontoon.game import events as g
+from pontoon.registers.books import Books, key_of
+from pontoon.registers.details import details_of
+from pontoon.registers.house_rows import HOUSE
+from pontoon.registers.rows import NO_REGISTERS, Registers
+from pontoon.table import events as e
+from pontoon.table.orders import Entry
+
+Enter = Callable[[Books, Entry, Any], None]
+
+
+def registers(entries: Iterable[Entry], before: Registers = NO_REGISTERS) -> Registers:
+    """The registers after these entries, from none or from those before: rows by time, then by table.
+
+    Each log must come in its own order, which is that of time. How several are put together, or in how many pieces
+    they come, makes no difference.
+    """
+    kept = Books(before)
+    for entry in entries:
+        enter = ENTER.get(type(entry.event))
+        if enter is not None:
+            enter(kept, entry, entry.event)
+    return kept.registers()
+
+
+def _row(register: str, what: str, *left_out: str) -> Enter:
+    def enter(kept: Books, entry: Entry, event: Any) -> None:
+        kept.write(register, entry, what, details_of(event, *left_out))
+
+    return enter
+
+
+def _wager_invalidated(kept: Books, entry: Entry, event: g.WagerInvalidated) -> None:
+    """Wagers void for a prohibited device belong to that incident, the others to the Player Cards."""
+    register = "incidents" if event.reason == "prohibited_device" else "player_cards"
+    kept.write(register, entry, "a player's wagers on a box are invalid", details_of(event))
+
+
+def _settled(kept: Books, entry: Entry, event: g.WagerSettled) -> None:
+    """Only what is void and goes back is out of the ordinary."""
+    if event.result == "void":
+        details = details_of(event, "odds", "result", "net_cents", "rounding_cents", "hand")
+        kept.write("irregularities", entry, "a wager is void and returned", details)
+
+
+def _began(register: str, what: str, *key: str) -> Enter:
+    """A row that a later event about the same subject will end; `key` are the fields that name it."""
+
+    def enter(kept: Books, entry: Entry, event: Any) -> None:
+        kept.write(register, entry, what, details_of(event), key_of(event, *key))
+
+    return enter
+
+
+def _ended(register: str, what: str, name: str, *key: str) -> Enter:
+    """When and through whom it ended goes into the row of its beginning."""
+
+    def enter(kept: Books, entry: Entry, event: Any) -> None:
+        said = [f"{title} {value}" for title, value in details_of(event, *key) if isinstance(value, str)]
+        told = ", ".join(said) or what
+        kept.end(register, entry, key_of(event, *key), name, what, details_of(event), told)
+
+    return enter
+
+
+# Which register an event is entered in, by the heading of the events' own modules.
+_OPENING: dict[type, Enter] = {
+    e.TableApproved: _row("options_and_approvals", "the table is approved"),
+    e.CameOnDuty: _began("staff", "came on duty", "person", "role"),
+    e.WentOffDuty: _ended("staff", "went off duty", "until", "person", "role"),
+    e.CardsBrought: _row("card_checks", "cards were brought"),
+    e.CardsChecked: _row("card_checks", "cards were checked"),
+    e.CardsSecured: _row("card_checks", "cards were secured"),
+    e.DecksDetermined: _row("openings_and_closures", "decks and shuffle were determined"),
+    e.TableOpened: _row("openings_and_closures", "the table was opened"),
+    e.CashlessChanged: _row("openings_and_closures", "play without cash was chosen or given up"),
+    e.TournamentHeld: _row("openings_and_closures", "the table was given over to a tournament, or back"),
+    e.LastRoundsAnnounced: _row("openings_and_closures", "the last rounds were announced"),
+    e.TableClosed: _row("openings_and_closures", "the table was closed"),
+}
+
+_CARDS: dict[type, Enter] = {
+    e.CardsReplaced: _row("card_checks", "cards were replaced"),
+    e.ShuffleBecameDue: _row("shuffles_and_cuts", "a shuffle is due"),
+    e.CardsShuffled: _row("shuffles_and_cuts", "the cards were shuffled"),
+    e.RiffleRequested: _row("shuffles_and_cuts", "a riffle was asked for"),
+    e.RiffleApproved: _row("shuffles_and_cuts", "the riffle was approved"),
+    e.CardsRiffled: _row("shuffles_and_cuts", "the cards were riffled"),
+    e.CutOffered: _row("shuffles_and_cuts", "the cut was offered"),
+    e.CutRefused: _row("shuffles_and_cuts", "the cut was refused"),
+    e.CardsCut: _row("shuffles_and_cuts", "the cards were cut"),
+    e.CuttingCardInserted: _row("shuffles_and_cuts", "the cutting card was inserted"),
+    e.CuttingCardDrawn: _row("shuffles_and_cuts", "the cutting card came out"),
+    # The first card is burned unseen, and no register shows it either.
+    e.FirstCardBurned: _row("shuffles_and_cuts", "the first card was burned", "card"),
+    e.ShuffleDirected: _row("shuffles_and_cuts", "a shuffle was directed"),
+    g.DiscardsShuffled: _row("shuffles_and_cuts", "the discards were shuffled in a round"),
+    e.CardsDropped: _row("irregularities", "cards were dropped"),
+    e.CollectionVerified: _row("irregularities", "the collected cards were counted"),
+    e.OmissionFound: _row("irregularities", "a step was left out"),
+    e.DeviceCheckDirected: _row("irregularities", "a check of the device's cards was directed"),
+}
+
+_SEATS: dict[type, Enter] = {
+    e.PlayerCardChecked: _row("player_cards", "a Player Card was checked"),
+    e.WagerFoundInvalid: _row("player_cards", "a player's wagers were found invalid"),
+    g.WagerInvalidated: _wager_invalidated,
+    e.WagerRefused: _row("refused_wagers", "a wager was refused"),
+    e.SeatVacated: _row("restrictions", "an idle player had to vacate the seat"),
+    e.PlayersLimited: _row("restrictions", "the number of players was limited"),
+    e.PlayersPerBoxLimited: _row("restrictions", "the number of players on a box was limited"),
+    e.BoxesReserved: _row("restrictions", "boxes were reserved"),
+    e.PlayerRestricted: _began("restrictions", "a player was restricted", "player", "to"),
+    e.RestrictionLifted: _ended("restrictions", "a restriction was lifted", "until", "player", "to"),
+}
+
+_SIGNS: dict[type, Enter] = {
+    e.SignDisplayed: _began("signs", "a sign was displayed", "kind", "subject"),
+    e.SignTakenDown: _ended("signs", "a sign was taken down", "until", "kind", "subject"),
+    e.LimitsChanged: _row("limits", "the limits were changed"),
+    e.MarkerPlaced: _began("limits", "a marker was placed", "player"),
+    e.MarkerRemoved: _ended("limits", "a marker was removed", "until", "player"),
+    e.MaximumAllowed: _row("limits", "a higher maximum was allowed or taken back"),
+    e.OptionChosen: _row("options_and_approvals", "an option was chosen or given up"),
+    e.FaceDownApproved: _row("options_and_approvals", "face-down dealing was approved"),
+    e.NoticeGiven: _began("notices", "a notice was given", "notice"),
+    e.NoticeArrived: _ended("notices", "a notice arrived", "arrived", "notice"),
+    e.OfficerNotAvailable: _row("notices", "the officer was not available"),
+}
+
+_IRREGULARITIES: dict[type, Enter] = {
+    e.RoundReopened: _row("irregularities", "the last round was taken up again"),
+    e.PastRoundVoided: _row("irregularities", "a past round is void"),
+    e.CardsAstray: _row("irregularities", "cards are missing or foreign"),
+    e.ResultsStand: _row("irregularities", "the results of earlier rounds stand"),
+    e.ShoeVoided: _row("irregularities", "the rest of the cards is void"),
+    e.DeviceFailed: _row("irregularities", "the shuffling device failed"),
+    e.DamagedCardsRemoved: _row("irregularities", "damaged cards were removed"),
+    e.CardsTransferred: _row("irregularities", "the cards went to another device"),
+    e.DamagedCardsReplaced: _row("irregularities", "damaged cards were replaced"),
+    e.ReturnOffered: _row("irregularities", "players may take their wagers back"),
+    e.ReturnElected: _row("irregularities", "a player chose"),
+    e.ShoeTakesOver: _row("irregularities", "a card shoe takes over"),
+    e.OutcomeInvalidated: _row("irregularities", "the outcome was invalidated"),
+    g.WagerCut: _row("irregularities", "a wager above the maximum was cut to it"),
+    g.WagerBelowMinimum: _row("irregularities", "a wager was found below the minimum"),
+    g.InsuranceOmitted: _row("irregularities", "insurance was not offered"),
+    g.PlayerAbsent: _row("irregularities", "a player was absent or silent"),
+    g.CardBurned: _row("irregularities", "a card was burned"),
+    g.CardDrawnInError: _row("irregularities", "a card was drawn in error"),
+    g.CardRefused: _row("irregularities", "a card drawn in error was refused"),
+    # Nobody has seen the card, and it is the next round's first.
+    g.CardKept: _row("irregularities", "an unexposed card was kept for the next round", "card"),
+    g.RoundReconstructed: _row("irregularities", "the round was laid out again"),
+    g.RoundVoided: _row("irregularities", "the round is void"),
+    g.WagersReturned: _row("irregularities", "a player took the wagers of the round back"),
+    g.SettlementReversed: _row("irregularities", "a settlement was taken back"),
+    g.AdditionalWagerReturned: _row("irregularities", "a further wager went back"),
+    g.WagerSettled: _settled,
+}
+
+_CONDUCT: dict[type, Enter] = {
+    e.ContraventionFound: _row("incidents", "a prohibited device was found"),
+    e.PersonExcluded: _row("incidents", "a person was excluded"),
+    e.PersonDetained: _began("incidents", "a person was detained", "person"),
+    e.PersonHandedOver: _ended("incidents", "an officer took a person over", "taken over", "person"),
+    e.MisconductReported: _row("misconduct", "misconduct was reported"),
+}
+
+ENTER: dict[type, Enter] = {
+    **_OPENING,
+    **_CARDS,
+    **_SEATS,
+    **_SIGNS,
+    **_IRREGULARITIES,
+    **_CONDUCT,
+    **HOUSE,
+}
+
+# Events that no duty asks the house to keep in a register: players come, go and wait, chips are bought, and a round
+# takes its ordinary course. They stay in the table's log.
+IN_THE_LOG_ALONE: frozenset[type] = frozenset(
+    {
+        e.ChipsBought,
+        e.PlayerSatDown,
+        e.PlayerLeft,
+        e.PlayerWaits,
+        e.BoxesPerPlayerLimited,
+        e.BoxGivenUp,
+        e.DiscardsReturned,
+        e.DiscardsCollected,
+        g.RoundOpened,
+        g.WagerPlaced,
+        g.WagerWithdrawn,
+        g.PerfectPairsPlaced,
+        g.PerfectPairsWithdrawn,
+        g.WagersClosed,
+        g.CardDealt,
+        g.CardDealtToDealer,
+        g.InitialDealCompleted,
+        g.InsuranceOffered,
+        g.InsurancePlaced,
+        g.InsuranceClosed,
+        g.SurrenderOffered,
+        g.WagerSurrendered,
+        g.SurrenderClosed,
+        g.ExposureAsked,
+        g.CardsExposed,
+        g.SubsequentDealBegan,
+        g.CardRequested,
+        g.HandStood,
+        g.HandDoubled,
+        g.DoubleFollowed,
+        g.HandSplit,
+        g.SplitFollowed,
+        g.WagerKept,
+        g.WagerForfeited,
+        g.HandLeft,
+        g.ControlPassed,
+        g.DealersHandBegan,
+        g.RoundResumed,
+        g.RoundConcluded,
+    }
+)

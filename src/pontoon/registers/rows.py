@@ -1,0 +1,74 @@
+"""What a register consists of: rows, each with who, when, where, on which clause, and what was recorded."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from pontoon.table.orders import Person
+
+
+class Cents(NamedTuple):
+    cents: int
+
+
+class Time(NamedTuple):
+    at: int
+
+
+class Step(NamedTuple):
+    """Something done later about the matter of a row: when, by whom, and what."""
+
+    at: int
+    by: Person
+    text: str
+
+
+Value: TypeAlias = str | Cents | Time | Step
+Detail: TypeAlias = tuple[str, Value]
+
+
+class Row(NamedTuple):
+    """One row; `key` finds it again for what is recorded about it later, and is empty once nothing more can be."""
+
+    at: int
+    by: Person
+    table: str
+    round: int
+    clause: str
+    what: str
+    details: tuple[Detail, ...] = ()
+    key: str = ""
+
+    def detail(self, name: str) -> Value | None:
+        """The first detail of this name."""
+        return next((value for each, value in self.details if each == name), None)
+
+    def all_details(self, name: str) -> tuple[Value, ...]:
+        return tuple(value for each, value in self.details if each == name)
+
+
+# The registers by name, in the order in which they are shown.
+TITLES: dict[str, str] = {
+    "openings_and_closures": "Openings and closures",
+    "staff": "Staff on the table",
+    "card_checks": "Card checks",
+    "shuffles_and_cuts": "Shuffles and cuts",
+    "signs": "Signs",
+    "limits": "Limits",
+    "options_and_approvals": "Options and approvals",
+    "restrictions": "Restrictions",
+    "notices": "Notices",
+    "player_cards": "Player Cards and invalid wagers",
+    "refused_wagers": "Refused wagers",
+    "irregularities": "Irregularities",
+    "incidents": "Exclusions and incidents",
+    "misconduct": "Misconduct",
+    "disputes": "Disputes",
+    "rules_shown": "Rules shown",
+    "mispayments": "Over- and underpayments",
+    "suspected_mispayments": "Suspected intentional over- and underpayments",
+    "monthly_reports": "Monthly reports",
+}
+
+Registers: TypeAlias = Mapping[str, tuple[Row, ...]]
+
+NO_REGISTERS: Registers = dict.fromkeys(TITLES, ())

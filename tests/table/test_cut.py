@@ -1,0 +1,279 @@
+"""The cut: to whom the cards are offered, in which order it goes on, and how deep it is."""
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game.cards import Card
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.counts import DECK, of_cards
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
+from pontoon.testing.floor import Floor
+from pontoon.testing.table import each_rule_set
+
+
+def at_the_table(rules: str) -> Floor:
+    """Players in order of arrival: bob at box 4, sid standing, cat at box 6, ann at box 1."""
+    return Floor(rules).ready().seat("bob", 4).seat("sid").seat("cat", 6).seat("ann", 1)
+
+
+def shuffled(floor: Floor, reason: str, box: int | None = None) -> Floor:
+    return floor.fold(e.ShuffleBecameDue(reason, box)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+
+
+def offer(floor: Floor) -> tuple[str | None, tuple[str, ...]]:
+    assert floor.state.cut is not None
+    return floor.state.cut.player, floor.state.cut.others
+
+
+def refusals(floor: Floor) -> list[str | None]:
+    """Everybody refuses; who was offered the cut, in their order."""
+    offered = [offer(floor)[0]]
+    while offered[-1] is not None:
+        floor.does(t.RefuseCut(), offered[-1])
+        offered.append(offer(floor)[0])
+    return offered
+
+
+def cutting_card_on(rules: str, dealt: str) -> Floor:
+    """A round of three players and sid behind box 2, in which the cutting card comes out after these cards."""
+    floor = at_the_table(rules).wager("ann", 1, 25).wager("sid", 2, 25).wager("bob", 4, 25).wager("cat", 6, 25)
+    rest = "9s 9h 9d 9c 7h Ks Kh Kd Kc".removeprefix(dealt)
+    floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left - len(dealt.split()), True, False))
+    floor.deal(dealt).does(t.DrawCuttingCard(), "dealer").deal(rest)
+    return floor.stand().stand().stand().stand().deal("Qs")
+
+
+# To whom
+
+
+@each_rule_set("5.3, 5.3.1", "4.3, 4.3.1", "5.2, 5.2(a)")
+def test_when_the_game_begins_the_first_player_to_the_table_cuts(rules: str) -> None:
+    floor = shuffled(at_the_table(rules), "at_start")
+    assert offer(floor) == ("bob", ("cat", "ann", "sid"))
+    clause = {"star-2024": "5.3.1", "star-6to5-2017": "4.3.1", "canberra-2002": "5.2(a)"}[rules]
+    assert floor.entries(e.CutOffered)[-1].clause == clause
+    floor.refused(t.CutCards(100), "cat", "cut_is_offered_to_another")
+    floor.does(t.CutCards(100), "bob")
+
+
+@each_rule_set("5.3.1", "4.3.1", "5.2(a)")
+def test_the_first_player_may_come_after_the_shuffle(rules: str) -> None:
+    floor = shuffled(Floor(rules).ready(), "at_start").seat("ann", 3).seat("bob", 7)
+    assert offer(floor) == (None, ())
+    floor.refused(t.CutCards(100), "bob", "cut_is_offered_to_another")
+    offered, cut = floor.order(t.CutCards(100), "ann")
+    clause = {"star-2024": "5.3.1", "star-6to5-2017": "4.3.1", "canberra-2002": "5.2(a)"}[rules]
+    assert (offered.event, offered.clause) == (e.CutOffered("ann", ("bob",)), clause)
+    assert cut.event == e.CardsCut(100)
+
+
+@each_rule_set("5.3, 5.3.2", "4.3, 4.3.2", "5.2, 5.2(b)")
+@pytest.mark.parametrize(
+    ("dealt", "player", "others"),
+    [
+        ("9s 9h 9d", "cat", ("ann", "bob", "sid")),
+        ("9s 9h 9d 9c 7h", "ann", ("bob", "cat", "sid")),
+        ("9s", "sid", ("bob", "cat", "ann")),
+    ],
+)
+def test_the_player_on_whose_box_the_cutting_card_came_out_cuts(
+    rules: str, dealt: str, player: str, others: tuple[str, ...]
+) -> None:
+    floor = cutting_card_on(rules, dealt).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    assert offer(floor) == (player, others)
+    clause = {"star-2024": "5.3.2", "star-6to5-2017": "4.3.2", "canberra-2002": "5.2(b)"}[rules]
+    assert floor.entries(e.CutOffered)[-1].clause == clause
+
+
+@each_rule_set("5.3.2", "4.3.2", "5.2(b)")
+def test_wagers_for_the_next_round_do_not_change_who_cuts(rules: str) -> None:
+    floor = cutting_card_on(rules, "9s 9h 9d 9c 7h").wager("cat", 1, 50).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    assert offer(floor)[0] == "ann"
+
+
+@each_rule_set("5.3, 5.3.3", "4.3, 4.3.3", "5.2, 5.2(c)")
+def test_after_the_dealers_hand_the_player_farthest_right_cuts(rules: str) -> None:
+    floor = cutting_card_on(rules, "9s 9h 9d 9c").does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    assert offer(floor) == ("cat", ("ann", "bob", "sid"))
+    clause = {"star-2024": "5.3.3", "star-6to5-2017": "4.3.3", "canberra-2002": "5.2(c)"}[rules]
+    assert floor.entries(e.CutOffered)[-1].clause == clause
+
+
+@each_rule_set("5.3, 5.3.4", "4.3, 4.3.4", "5.2")
+def test_after_a_cutting_card_before_the_first_card_the_player_farthest_right_cuts(rules: str) -> None:
+    floor = at_the_table(rules)
+    floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left, True, False)).does(t.DrawCuttingCard(), "dealer")
+    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    assert offer(floor) == ("cat", ("ann", "bob", "sid"))
+    clause = {"star-2024": "5.3.4", "star-6to5-2017": "4.3.4", "canberra-2002": "5.2"}[rules]
+    assert floor.entries(e.CutOffered)[-1].clause == clause
+
+
+@each_rule_set("5.3, 5.3.5", "4.3, 4.3.5", "5.2")
+def test_after_the_cards_were_replaced_the_player_farthest_right_cuts(rules: str) -> None:
+    floor = at_the_table(rules).fold(e.CardsBrought(8, ""), e.CardsReplaced(8, ""))
+    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    assert offer(floor) == ("cat", ("ann", "bob", "sid"))
+    clause = {"star-2024": "5.3.5", "star-6to5-2017": "4.3.5", "canberra-2002": "5.2"}[rules]
+    assert floor.entries(e.CutOffered)[-1].clause == clause
+
+
+@pytest.mark.clauses("star-2024 5.3.5")
+def test_pre_shuffled_cards_are_offered_when_somebody_cuts_them() -> None:
+    floor = at_the_table("star-2024").fold(e.CardsBrought(8, "angel"), e.CardsReplaced(8, "angel"))
+    floor.refused(t.CutCards(100), "ann", "cut_is_offered_to_another")
+    floor.refused(t.CutCards(100), code="cut_is_offered_to_another")
+    offered, cut = floor.order(t.CutCards(100), "cat")
+    assert (offered.event, offered.clause) == (e.CutOffered("cat", ("ann", "bob", "sid")), "5.3.5")
+    assert cut.event == e.CardsCut(100)
+
+
+@each_rule_set()
+@pytest.mark.parametrize("reason", ["directed", "not_cut", "not_shuffled", "device_failed", "checked"])
+def test_for_any_other_reason_it_is_the_player_farthest_right(rules: str, reason: str) -> None:
+    assert offer(shuffled(at_the_table(rules), reason)) == ("cat", ("ann", "bob", "sid"))
+
+
+@each_rule_set()
+def test_players_who_stand_are_asked_in_order_of_arrival(rules: str) -> None:
+    floor = shuffled(Floor(rules).ready().seat("sid").seat("tim"), "directed")
+    assert offer(floor) == ("sid", ("tim",))
+
+
+# Who refuses, comes or goes
+
+
+@each_rule_set("5.4", "4.4", "5.2(d), 5.2+")
+def test_a_refused_cut_goes_on_clockwise_and_in_the_end_to_a_supervisor(rules: str) -> None:
+    floor = shuffled(at_the_table(rules), "directed")
+    floor.refused(t.RefuseCut(), "ann", "cut_is_offered_to_another")
+    floor.refused(t.RefuseCut(), "dealer", "not_authorised_here")
+    assert refusals(floor) == ["cat", "ann", "bob", "sid", None]
+    refused = {"star-2024": "5.4", "star-6to5-2017": "4.4", "canberra-2002": "5.2(d)"}[rules]
+    in_the_end = {"star-2024": "5.4", "star-6to5-2017": "4.4", "canberra-2002": "5.2+"}[rules]
+    assert {entry.clause for entry in floor.entries(e.CutRefused)} == {refused}
+    assert [entry.clause for entry in floor.entries(e.CutOffered)][1:] == [refused, refused, refused, in_the_end]
+    floor.refused(t.CutCards(100), "cat", "cut_is_offered_to_another")
+    floor.refused(t.CutCards(100), "dealer", "not_authorised_here", in_the_end)
+    [cut] = floor.order(t.CutCards(100), "gaming_supervisor")
+    assert (cut.event, cut.clause) == (e.CardsCut(100), in_the_end)
+    floor.refused(t.CutCards(100), code="no_cut_is_due")
+    floor.refused(t.RefuseCut(), "cat", "no_cut_is_due")
+
+
+@each_rule_set("5.4", "4.4", "5.2(d)")
+def test_who_accepts_after_others_refused_cuts(rules: str) -> None:
+    floor = shuffled(at_the_table(rules), "directed").does(t.RefuseCut(), "cat").does(t.RefuseCut(), "ann")
+    floor.refused(t.CutCards(100), code="cut_is_offered_to_another")
+    [cut] = floor.order(t.CutCards(100), "bob")
+    assert cut.clause == {"star-2024": "5.5", "star-6to5-2017": "4.5", "canberra-2002": "5.3"}[rules]
+    assert floor.state.cut is None
+
+
+@each_rule_set("5.4", "4.4", "5.2+")
+def test_at_an_empty_table_a_supervisor_cuts(rules: str) -> None:
+    floor = shuffled(Floor(rules).ready(), "at_start")
+    assert offer(floor) == (None, ())
+    floor.does(t.CutCards(100))
+
+
+@each_rule_set("5.4", "4.4", "5.2(d)")
+def test_the_player_who_has_left_is_passed_over(rules: str) -> None:
+    floor = cutting_card_on(rules, "9s 9h").does(t.LeaveTable("bob"), "bob").does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    assert offer(floor) == ("cat", ("ann", "sid"))
+    clause = {"star-2024": "5.4", "star-6to5-2017": "4.4", "canberra-2002": "5.2(d)"}[rules]
+    assert floor.entries(e.CutOffered)[-1].clause == clause
+
+
+@each_rule_set()
+def test_who_leaves_while_the_cut_is_offered_is_not_asked_any_more(rules: str) -> None:
+    floor = shuffled(at_the_table(rules), "directed").does(t.LeaveTable("bob"), "bob")
+    assert offer(floor) == ("cat", ("ann", "sid"))
+    floor.does(t.LeaveTable("cat"), "cat")
+    assert offer(floor) == ("ann", ("sid",))
+    floor.does(t.LeaveTable("ann"), "ann").does(t.LeaveTable("sid"), "sid")
+    assert offer(floor) == (None, ())
+    floor.does(t.CutCards(100))
+    floor.seat("eve", 2).does(t.LeaveTable("eve"), "eve")
+    assert floor.state.cut is None
+
+
+@each_rule_set()
+def test_who_comes_while_the_cut_is_offered_is_asked_last(rules: str) -> None:
+    floor = shuffled(Floor(rules).ready().seat("ann", 1), "directed").seat("eve", 7).does(t.RefuseCut(), "ann")
+    assert offer(floor) == ("eve", ())
+    floor.does(t.RefuseCut(), "eve").does(t.LeaveTable("eve"), "eve")
+    assert offer(floor) == (None, ())
+    floor.seat("fay", 5).refused(t.CutCards(100), "ann", "cut_is_offered_to_another")
+    offered, cut = floor.order(t.CutCards(100), "fay")
+    assert (offered.event, cut.event) == (e.CutOffered("fay", ()), e.CardsCut(100))
+
+
+# How deep
+
+
+@pytest.mark.parametrize(
+    ("rules", "decks"),
+    [
+        pytest.param("star-2024", 8, marks=pytest.mark.clauses("star-2024 5.5")),
+        pytest.param("star-2024", 6, marks=pytest.mark.clauses("star-2024 5.5")),
+        pytest.param("star-6to5-2017", 8, marks=pytest.mark.clauses("star-6to5-2017 4.5")),
+        pytest.param("canberra-2002", 3, marks=pytest.mark.clauses("canberra-2002 5.3")),
+    ],
+)
+def test_the_cut_is_at_least_a_deck_from_either_end(rules: str, decks: int) -> None:
+    floor = shuffled(Floor(rules).ready(decks=decks).seat("ann", 1), "directed")
+    clause = {"star-2024": "5.5", "star-6to5-2017": "4.5", "canberra-2002": "5.3"}[rules]
+    last = decks * DECK
+    for too_near in (-1, 0, 45, DECK - 1, last - DECK + 1, last - 45, last, last + 1):
+        floor.refused(t.CutCards(too_near), "ann", "cut_is_too_near_an_end", clause)
+    before = floor.state
+    for deep_enough in (DECK, last - DECK):
+        floor.state = before
+        floor.does(t.CutCards(deep_enough), "ann")
+
+
+@each_rule_set("5.5", "4.5", "5.3")
+def test_a_supervisor_keeps_to_the_same_bounds(rules: str) -> None:
+    floor = shuffled(Floor(rules).ready(), "directed")
+    floor.refused(t.CutCards(DECK - 1), code="cut_is_too_near_an_end")
+    floor.does(t.CutCards(DECK))
+
+
+@each_rule_set()
+@pytest.mark.parametrize(
+    ("left", "least", "most"), [(97, 48, 49), (96, 48, 48), (95, 47, 48), (60, 30, 30), (2, 1, 1), (1, 0, 1)]
+)
+def test_less_than_two_decks_are_cut_in_the_middle(rules: str, left: int, least: int, most: int) -> None:
+    """Goal: discards shuffled in the middle of a round may be too few for a deck at both ends."""
+    floor = Floor(rules).ready()
+    shoe = of_cards(Card(each % DECK) for each in range(left))
+    floor.state = floor.state.but(custody=floor.state.custody.but(shoe=shoe, unseen=0, stage="shuffled"))
+    for outside in (least - 1, most + 1):
+        floor.refused(t.CutCards(outside), code="cut_is_too_near_an_end")
+    before = floor.state
+    for inside in (least, most):
+        floor.state = before
+        floor.does(t.CutCards(inside))
+
+
+@each_rule_set()
+def test_cards_that_are_not_there_to_be_cut_are_not(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1)
+    floor.refused(t.CutCards(100), "ann", "no_cut_is_due")
+    floor.refused(t.CutCards(100), "spectator", "not_authorised_here")
+    shuffled(floor, "directed").fold(e.CardsDropped()).refused(t.CutCards(100), "ann", "dealing_is_held_up")
+    floor.fold(e.CollectionVerified(8 * DECK, True)).does(t.CutCards(100), "ann")
+    Floor(rules).ready(SHUFFLING_DEVICE).refused(t.CutCards(100), code="no_cut_with_a_device")
+
+
+@each_rule_set("5.6", "4.6", "5.3")
+def test_after_the_cut_the_stack_goes_into_the_shoe(rules: str) -> None:
+    floor = shuffled(Floor(rules).ready().seat("ann", 1), "directed").does(t.CutCards(100), "ann")
+    floor.wager("ann", 1, 25).refused(c.DealCard(Card(0)), "dealer", "cards_are_not_in_play")
+    floor.does(t.InsertCuttingCard(60), "dealer")
+    custody = floor.state.custody
+    assert (custody.cards_left, custody.cards_behind, custody.exact) == (8 * DECK, 60, True)
+    assert floor.state.shuffle_due is None
+    assert floor.entries(e.CuttingCardInserted)[-1].clause == floor.rules.procedures["insert_cutting_card"].clauses[0]

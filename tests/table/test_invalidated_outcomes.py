@@ -1,0 +1,113 @@
+"""Outcomes invalidated: disruption, fraud, and at Canberra what is impractical."""
+
+import pytest
+
+from pontoon.game.ledger import balances
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.conduct import DISRUPTIONS
+from pontoon.testing.floor import Floor
+from pontoon.testing.table import each_rule_set
+
+STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
+
+
+def money(floor: Floor, player: str) -> int:
+    return balances(entry.event for entry in floor.log).get(f"player:{player}", 0)
+
+
+def boss(floor: Floor) -> str:
+    """Who takes the steps here: a casino supervisor, at Canberra the casino operator."""
+    named = floor.rules.procedures["find_contravention"]
+    assert named is not None
+    return named.by[0]
+
+
+def two_boxes(rules: str, cards: str = "") -> Floor:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
+    return floor.wager("ann", 1, 20).wager("bob", 2, 10).deal(cards)
+
+
+@each_rule_set("20.5, 20.5.1, 20.6", "19.4, 19.4.1, 19.5", "17.1, 17.5")
+@pytest.mark.parametrize("ground", DISRUPTIONS)
+def test_a_disruption_invalidates_the_round_and_the_wagers_are_refunded(rules: str, ground: str) -> None:
+    floor = two_boxes(rules, "Ks 9h 7d")
+    floor.does(t.InvalidateOutcome(ground), boss(floor))
+    assert floor.state.round.is_over
+    assert (money(floor, "ann"), money(floor, "bob")) == (0, 0)
+    assert floor.events(e.OutcomeInvalidated) == [e.OutcomeInvalidated(ground, ())]
+    (entry,) = floor.entries(e.OutcomeInvalidated)
+    assert entry.clause == {STAR: "20.5.1", STAR_2017: "19.4.1", CANBERRA: "17.1"}[rules]
+    refunds = {s.clause for s in floor.state.round.settlements}
+    assert refunds == {{STAR: "20.6", STAR_2017: "19.5", CANBERRA: "17.5"}[rules]}
+
+
+@each_rule_set("20.5, 20.5.2, 20.6", "19.4, 19.4.2, 19.5", None)
+def test_fraud_invalidates_the_round_and_the_cheats_wager_may_be_forfeited(rules: str) -> None:
+    floor = two_boxes(rules, "Ks 9h 7d")
+    floor.does(t.InvalidateOutcome("fraud", forfeits=("ann",)))
+    assert (money(floor, "ann"), money(floor, "bob")) == (-2000, 0)
+    (entry,) = floor.entries(e.OutcomeInvalidated)
+    assert entry.clause == {STAR: "20.5.2", STAR_2017: "19.4.2"}[rules]
+    spared = two_boxes(rules, "Ks 9h 7d").does(t.InvalidateOutcome("fraud"))
+    assert (money(spared, "ann"), money(spared, "bob")) == (0, 0)
+
+
+@pytest.mark.parametrize("ground", ["fraud", "impractical"])
+@pytest.mark.clauses("canberra-2002 17.4", "canberra-2002 17.5")
+def test_at_canberra_fraud_and_what_is_impractical_refund_every_wager(ground: str) -> None:
+    floor = two_boxes(CANBERRA, "Ks 9h 7d")
+    floor.refused(t.InvalidateOutcome(ground, ("ann",)), "casino_operator", "wagers_are_refunded", "17.5")
+    floor.does(t.InvalidateOutcome(ground), "casino_operator")
+    assert (money(floor, "ann"), money(floor, "bob")) == (0, 0)
+    assert [entry.clause for entry in floor.entries(e.OutcomeInvalidated)] == ["17.4"]
+
+
+@each_rule_set("20.6", "19.5", None)
+def test_a_disruption_forfeits_nobodys_wager(rules: str) -> None:
+    floor = two_boxes(rules, "Ks 9h 7d")
+    floor.refused(t.InvalidateOutcome("fire", ("ann",)), code="wagers_are_refunded")
+
+
+@each_rule_set("20.6", "19.5", None)
+def test_only_who_has_a_wager_can_forfeit_one(rules: str) -> None:
+    floor = two_boxes(rules, "Ks 9h 7d").seat("cat", 3)
+    floor.refused(t.InvalidateOutcome("fraud", ("ann", "cat")), code="no_wager_in_the_round")
+
+
+@each_rule_set("20.5", "19.4", None)
+def test_at_the_star_nothing_is_invalidated_for_being_impractical(rules: str) -> None:
+    floor = two_boxes(rules, "Ks 9h 7d")
+    floor.refused(t.InvalidateOutcome("impractical"), code="not_provided_for")
+    floor.refused(t.InvalidateOutcome("boredom"), code="unknown_ground", clause="20.5" if rules == STAR else "19.4")
+
+
+@each_rule_set("20.5", "19.4", "17.1, 17.4")
+def test_only_those_whom_the_rules_name_invalidate_an_outcome(rules: str) -> None:
+    floor = two_boxes(rules, "Ks 9h 7d")
+    others = ["ann", "dealer", "spectator", "inspector", "surveillance"]
+    others += ["casino_supervisor"] if rules == CANBERRA else []
+    for who in others:
+        for ground in ("fire", "fraud"):
+            floor.refused(t.InvalidateOutcome(ground), who, "not_authorised_here")
+
+
+@each_rule_set("20.5", "19.4", "17.1")
+def test_before_the_first_card_there_is_no_outcome_to_invalidate(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1)
+    floor.refused(t.InvalidateOutcome("fire"), boss(floor), "no_round_to_invalidate")
+    floor.wager("ann", 1, 20).refused(t.InvalidateOutcome("fire"), boss(floor), "no_round_to_invalidate")
+
+
+@each_rule_set("20.5, 20.5.2, 20.6", "19.4, 19.4.2, 19.5", "17.4, 17.5")
+def test_a_settled_round_can_be_invalidated_until_the_next_has_begun(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 40)
+    assert money(floor, "ann") == 2500 - 4000
+    floor.does(t.InvalidateOutcome("fraud"), boss(floor))
+    assert money(floor, "ann") == 0
+    assert floor.state.number == 1
+    floor.refused(t.InvalidateOutcome("fraud"), boss(floor), "round_is_void_already")
+    again = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 40).deal("9s")
+    again.does(t.InvalidateOutcome("fraud"), boss(again))
+    assert money(again, "ann") == 2500
+    assert again.state.number == 2

@@ -1,0 +1,127 @@
+"""Notices: whom the house can tell what, when it counts as told, and until when."""
+
+import pytest
+
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.furniture import Limits
+from pontoon.table.notices import ABOUT, arrived, told_if_available
+from pontoon.table.signs import sign_text
+from pontoon.testing.floor import MINUTE, Floor
+from pontoon.testing.table import each_rule_set
+
+
+@each_rule_set("14.9.1", "13.9.1", "3.1, 16.2")
+def test_what_is_said_to_the_players_has_arrived_at_once(rules: str) -> None:
+    floor = Floor(rules).ready().does(t.GiveNotice("players", "resplit")).does(t.GiveNotice("players", "limits"))
+    assert [(notice.number, notice.arrived_at) for notice in floor.state.notices] == [(1, floor.at), (2, floor.at)]
+    assert arrived(floor.state, "players", "resplit")
+    assert not arrived(floor.state, "players", "closure")
+    assert "Announced: the limits change" in sign_text(floor.rules, floor.state)
+
+
+FURTHER, PAIRS = "minimum_for_further_shoes", "pairs_with_wager_only"
+
+
+@pytest.mark.parametrize(
+    ("rules", "to", "about", "other"),
+    [
+        pytest.param("star-2024", "inspector", FURTHER, "surveillance", marks=pytest.mark.clauses("star-2024 6.12")),
+        pytest.param("star-2024", "surveillance", PAIRS, "inspector", marks=pytest.mark.clauses("star-2024 16.4.1")),
+        pytest.param(
+            "star-6to5-2017", "inspector", FURTHER, "surveillance", marks=pytest.mark.clauses("star-6to5-2017 5.11")
+        ),
+        pytest.param(
+            "star-6to5-2017", "surveillance", PAIRS, "inspector", marks=pytest.mark.clauses("star-6to5-2017 15.4.1")
+        ),
+        pytest.param(
+            "canberra-2002",
+            "authorised_officer",
+            "decks",
+            "casino_operator",
+            marks=pytest.mark.clauses("canberra-2002 2.3+"),
+        ),
+    ],
+)
+def test_a_notice_counts_when_one_it_was_meant_for_says_it_has_arrived(
+    rules: str, to: str, about: str, other: str
+) -> None:
+    floor = Floor(rules).does(t.GiveNotice(to, about, "ann"))
+    assert not arrived(floor.state, to, about)
+    for who in ("casino_supervisor", other):
+        floor.refused(t.AcknowledgeNotice(1), who, code="notice_is_meant_for_another")
+    floor.refused(t.AcknowledgeNotice(1), "dealer", code="not_authorised_here")
+    floor.wait(MINUTE).does(t.AcknowledgeNotice(1), to)
+    assert arrived(floor.state, to, about, "ann")
+    assert (floor.state.notices[0].given_at, floor.state.notices[0].arrived_at) == (floor.at - MINUTE, floor.at)
+    floor.refused(t.AcknowledgeNotice(1), to, code="notice_has_arrived_already")
+    for number in (0, 2):
+        floor.refused(t.AcknowledgeNotice(number), to, code="no_such_notice")
+
+
+@pytest.mark.parametrize(
+    ("rules", "unknown"),
+    [
+        ("star-2024", "authorised_officer"),
+        ("star-6to5-2017", "authorised_officer"),
+        ("canberra-2002", "inspector"),
+        ("canberra-2002", "surveillance"),
+        ("canberra-2002", "everybody"),
+    ],
+)
+def test_notices_go_to_those_the_rules_name(rules: str, unknown: str) -> None:
+    Floor(rules).refused(t.GiveNotice(unknown, "closure"), code="notice_goes_to_nobody_here")
+
+
+@each_rule_set()
+def test_a_notice_is_the_houses_about_something_and_names_who_it_concerns(rules: str) -> None:
+    floor = Floor(rules)
+    floor.refused(t.GiveNotice("players", "closure"), "dealer", code="not_authorised_here")
+    floor.refused(t.GiveNotice("players", "weather"), code="notice_is_about_nothing_here")
+    for about in ABOUT:
+        if about in ("minimum_for_further_shoes", "one_box_at_the_minimum", "prohibited_device"):
+            floor.refused(t.GiveNotice("players", about), code="notice_lacks_its_subject")
+        floor.does(t.GiveNotice("players", about, "ann"))
+        assert arrived(floor.state, "players", about)
+        assert arrived(floor.state, "players", about, "ann")
+        assert not arrived(floor.state, "players", about, "bob")
+
+
+@pytest.mark.clauses("canberra-2002 16.2", "canberra-2002 2.3+")
+def test_an_authorised_officer_who_is_not_available_need_not_be_told() -> None:
+    floor = Floor("canberra-2002")
+    assert not told_if_available(floor.state, "authorised_officer", "closure")
+    floor.does(t.GiveNotice("authorised_officer", "closure", available=False))
+    assert floor.events(e.OfficerNotAvailable) == [e.OfficerNotAvailable("authorised_officer", "closure")]
+    assert floor.state.unavailable == (("authorised_officer", "closure"),)
+    assert told_if_available(floor.state, "authorised_officer", "closure")
+    assert not told_if_available(floor.state, "authorised_officer", "decks")
+    assert not arrived(floor.state, "authorised_officer", "closure")
+
+
+@pytest.mark.clauses("canberra-2002 16.2")
+def test_an_officer_who_turns_up_after_all_must_be_told() -> None:
+    floor = Floor("canberra-2002").does(t.GiveNotice("authorised_officer", "closure", available=False))
+    floor.does(t.GiveNotice("authorised_officer", "closure"))
+    assert not told_if_available(floor.state, "authorised_officer", "closure")
+    floor.does(t.AcknowledgeNotice(1), "authorised_officer")
+    assert told_if_available(floor.state, "authorised_officer", "closure")
+
+
+@pytest.mark.parametrize(
+    ("rules", "to"),
+    [("star-2024", "inspector"), ("star-2024", "surveillance"), ("star-2024", "players"), ("canberra-2002", "players")],
+)
+def test_nobody_elses_absence_stands_in_for_a_notice(rules: str, to: str) -> None:
+    Floor(rules).refused(t.GiveNotice(to, "closure", available=False), code="absence_is_no_excuse")
+
+
+@pytest.mark.clauses("canberra-2002 3.1")
+def test_a_notice_is_spent_when_what_it_announced_has_come_about() -> None:
+    floor = (
+        Floor("canberra-2002").ready().does(t.GiveNotice("players", "limits")).does(t.GiveNotice("players", "closure"))
+    )
+    floor.does(t.ChangeLimits(Limits(500)), "casino_operator")
+    assert not arrived(floor.state, "players", "limits")
+    assert arrived(floor.state, "players", "closure")
+    assert "Announced: the limits change" not in sign_text(floor.rules, floor.state)

@@ -1,0 +1,240 @@
+"""Errors across rounds: the last round taken up again, void, or void long after; and a shoe that runs out."""
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game import events as g
+from pontoon.game.cards import CARDS, card, cards
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.counts import of_cards, of_decks
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
+from pontoon.table.ledger import balances
+from pontoon.testing.floor import Floor
+from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
+
+FOURTEEN = cards("9s 6h 5d")
+
+
+def table_of(rules: str, source: str = MANUAL_SHUFFLE, decks: int = 8) -> Floor:
+    return Floor(rules).ready(source, decks).seat("ann", 1).seat("bob", 2)
+
+
+def account(floor: Floor, player: str) -> int:
+    return balances(floor.log).get(f"player:{player}", 0)
+
+
+# Before the next round begins
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_before_the_next_first_card_the_last_round_is_laid_out_again(rules: str) -> None:
+    """Ann won with K Q against 7 K; the first two cards had gone the wrong way round."""
+    floor = table_of(rules).plain_round().wager("ann", 1, 20).wager("bob", 2, 10)
+    assert account(floor, "ann") == 2500 - 2000
+    floor.does(c.ReconstructRound(cards("7h Ks Qd Kc")), "dealer")
+    assert floor.state.number == 1
+    assert account(floor, "ann") == -2500
+    assert account(floor, "bob") == 0
+    floor.does(c.CloseSurrender(), "dealer").stand()
+    assert account(floor, "ann") == -2500
+    assert floor.state.round is not None
+    assert [s.result for s in floor.state.round.settlements] == ["lose"]
+    assert floor.state.custody.everything == of_decks(8)
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_once_the_next_first_card_is_out_the_last_round_stands(rules: str) -> None:
+    floor = table_of(rules).plain_round().wager("bob", 2, 10).deal("9s")
+    floor.refused(c.ReconstructRound(cards("7h Ks Qd Kc")), "dealer", code="reconstruction_needs_the_same_cards")
+    floor.refused(t.VoidPastRound(1, "the first two cards were exchanged"), code="not_provided_for")
+    assert account(floor, "ann") == 2500
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_a_round_that_cannot_be_laid_out_again_is_void_by_a_supervisor(rules: str) -> None:
+    """Ann's pontoon was an interim settlement and stands; bob's lost wager goes back, and so does one to come."""
+    floor = table_of(rules).wager("ann", 1, 20).wager("bob", 2, 10).deal("As 9s 7h Kd 9c").stand().deal("4d Kc")
+    floor.wager("bob", 2, 15)
+    paid = {"star-2024": 3000, "star-6to5-2017": 2400}[rules]
+    assert account(floor, "bob") == -2500
+    floor.refused(c.VoidRound("misdeal"), "dealer", code="not_authorised_here")
+    floor.does(c.VoidRound("misdeal"))
+    assert floor.state.number == 1
+    assert (account(floor, "ann"), account(floor, "bob")) == (paid, 0)
+
+
+@pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
+@each_rule_set("18.8.1", "17.8.1", None)
+def test_after_a_void_round_play_goes_on_with_the_cards_that_are_left(rules: str, source: str) -> None:
+    floor = table_of(rules, source).wager("ann", 1, 20).deal("9s 6h 5d")
+    left = floor.state.custody.cards_left
+    floor.does(c.VoidRound("misdeal"))
+    assert floor.state.shuffle_due is None
+    assert floor.state.custody.cards_left == left
+    floor.plain_round()
+    assert account(floor, "ann") == 2500
+
+
+@pytest.mark.parametrize("reason", ["missing_card", "foreign_card", "device_failure", "disruption", "fraud"])
+def test_a_round_void_for_another_reason_has_its_own_step(reason: str) -> None:
+    floor = table_of(STAR_2024).wager("ann", 1, 20).deal("9s 6h 5d")
+    floor.refused(c.VoidRound(reason), code="void_has_its_own_step")
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_a_round_whose_cards_were_shuffled_cannot_be_laid_out_again_but_voided(rules: str) -> None:
+    floor = table_of(rules).plain_round().does(t.DirectShuffle("clumped")).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    floor.refused(c.ReconstructRound(cards("7h Ks Qd Kc")), "dealer", code="discards_are_mixed")
+    floor.does(c.VoidRound("misdeal"))
+    assert account(floor, "ann") == 0
+
+
+@pytest.mark.clauses("canberra-2002 15.4")
+def test_at_canberra_a_hand_is_reconstructed_while_its_round_lasts() -> None:
+    floor = table_of(CANBERRA_2002).wager("ann", 1, 20).deal("9s 6h 5d")
+    floor.does(c.ReconstructRound(cards("6h 9s 5d")), "dealer")
+    assert floor.state.round is not None
+    assert floor.state.round.boxes[0].hands[0].cards == cards("6h 5d")
+    assert floor.state.round.dealers_cards == cards("9s")
+
+
+@pytest.mark.clauses("canberra-2002 15.4")
+def test_at_canberra_a_settled_round_is_not_reconstructed() -> None:
+    floor = table_of(CANBERRA_2002).plain_round()
+    floor.refused(c.ReconstructRound(cards("7h Ks Qd Kc")), "dealer", code="round_cannot_be_reconstructed")
+
+
+# After it has begun
+
+
+def three_rounds() -> Floor:
+    """Ann wins 25 in the first round, bob wins 10 in the second, the third has its first card out."""
+    floor = table_of(CANBERRA_2002).plain_round().plain_round("bob", 2, 10)
+    return floor.wager("ann", 1, 20).deal("9s")
+
+
+@pytest.mark.clauses("canberra-2002 15.5", "canberra-2002 Terms:Void")
+def test_at_canberra_an_error_found_later_voids_its_round_and_no_other() -> None:
+    floor = three_rounds()
+    assert (account(floor, "ann"), account(floor, "bob")) == (2500 - 2000, 1000)
+    floor.does(t.VoidPastRound(1, "the first two cards were exchanged"))
+    assert (account(floor, "ann"), account(floor, "bob")) == (-2000, 1000)
+    assert [past.void for past in floor.state.past_rounds] == [True, False]
+    assert [entry.clause for entry in floor.entries(e.PastRoundVoided)] == ["15.5"]
+    floor.deal("6h 5d")
+    assert floor.state.round is not None
+    assert not floor.state.round.is_over
+
+
+@pytest.mark.clauses("canberra-2002 15.5")
+def test_a_lost_wager_of_a_round_void_later_goes_back() -> None:
+    floor = table_of(CANBERRA_2002).wager("ann", 1, 25).deal("9s 6h Qd").stand().deal("Kc 5d")
+    assert account(floor, "ann") == -2500
+    floor.wager("bob", 2, 10).deal("9s").does(t.VoidPastRound(1, "a card on the wrong box"))
+    assert account(floor, "ann") == 0
+    assert balances(floor.log).get("float_tray", 0) == 0
+
+
+@pytest.mark.clauses("canberra-2002 15.5", "canberra-2002 15.4")
+def test_a_round_is_past_once_the_next_has_its_first_card() -> None:
+    floor = table_of(CANBERRA_2002).plain_round()
+    void = t.VoidPastRound(1, "a card on the wrong box")
+    floor.refused(void, code="round_is_not_past", clause="15.4")
+    floor.wager("bob", 2, 10).refused(void, code="round_is_not_past", clause="15.4")
+    floor.does(c.CloseWagers(), "dealer").refused(void, code="round_is_not_past", clause="15.4")
+    floor.deal("9s").does(void)
+
+
+@pytest.mark.clauses("canberra-2002 15.5")
+def test_a_past_round_is_void_once_for_an_error_that_is_named() -> None:
+    floor = three_rounds()
+    floor.refused(t.VoidPastRound(1, " "), code="reason_is_missing")
+    floor.refused(t.VoidPastRound(0, "a card on the wrong box"), code="no_such_round")
+    floor.refused(t.VoidPastRound(4, "a card on the wrong box"), code="no_such_round")
+    floor.refused(t.VoidPastRound(3, "a card on the wrong box"), code="round_is_not_past")
+    floor.refused(t.VoidPastRound(2, "a card on the wrong box"), "dealer", code="not_authorised_here")
+    floor.does(t.VoidPastRound(2, "a card on the wrong box"))
+    floor.refused(t.VoidPastRound(2, "a card on the wrong box"), code="round_is_void_already")
+
+
+@pytest.mark.clauses("canberra-2002 15.5")
+def test_the_last_round_of_a_table_that_has_closed_is_past() -> None:
+    floor = table_of(CANBERRA_2002).plain_round().does(t.GiveNotice("players", "closure"))
+    floor.does(t.GiveNotice("authorised_officer", "closure", available=False))
+    floor.does(t.CloseTable(), "casino_operator").does(t.VoidPastRound(1, "a card on the wrong box"))
+    assert account(floor, "ann") == 0
+
+
+def test_a_round_void_in_its_time_is_not_voided_again_later() -> None:
+    floor = table_of(CANBERRA_2002).wager("ann", 1, 20).deal("9s 6h")
+    floor.does(t.InvalidateOutcome("fire"), "casino_operator")
+    floor.wager("ann", 1, 20).deal("9s").refused(t.VoidPastRound(1, "an error"), code="round_is_void_already")
+
+
+def test_no_round_is_past_at_a_table_without_rounds() -> None:
+    Floor(CANBERRA_2002).ready().refused(t.VoidPastRound(1, "an error"), code="no_such_round")
+
+
+# The shoe runs out
+
+
+def nearly_empty(floor: Floor, left: str) -> Floor:
+    """All the cards but these are in the discard rack."""
+    wanted = of_cards(cards(left))
+    if floor.state.custody.unseen:
+        # The burned card is known from here on.
+        floor.fold(e.DiscardsReturned(floor.state.custody.rack))
+    shoe = floor.state.custody.shoe
+    return floor.fold(*[e.FirstCardBurned(each) for each in CARDS for _ in range(shoe[each] - wanted[each])])
+
+
+@each_rule_set("18.9", "17.9", "15.6")
+def test_a_shoe_that_runs_out_in_a_round_is_filled_from_the_rack_and_cut(rules: str) -> None:
+    floor = nearly_empty(table_of(rules), "9s 6h 5d").wager("ann", 1, 20)
+    floor.deal("9s 6h").refused(c.ShuffleDiscards(), "dealer", code="shoe_is_not_empty")
+    floor.deal("5d").does(c.Hit(1, 1, "ann"), "ann")
+    floor.refused(c.DealCard(card("2c")), "dealer", code="card_is_not_in_the_shoe")
+    floor.does(c.ShuffleDiscards(), "dealer")
+    assert floor.state.custody.cards_left == 8 * 48 - 3
+    assert floor.state.custody.layout == of_cards(FOURTEEN)
+    floor.refused(c.DealCard(card("2c")), "dealer", code="cards_are_not_in_play")
+    assert floor.state.cut is not None
+    floor.does(t.CutCards(190), floor.state.cut.player or "casino_supervisor")
+    floor.does(t.InsertCuttingCard(150), "dealer").deal("2c").stand().deal("Kc 9d")
+    assert account(floor, "ann") == 2000
+    assert floor.state.custody.everything == of_decks(8)
+    assert len(floor.events(g.DiscardsShuffled)) == 1
+    floor.plain_round()
+
+
+@each_rule_set("18.9", "17.9", None)
+def test_a_device_that_runs_out_shuffles_the_rack_and_nobody_cuts(rules: str) -> None:
+    floor = nearly_empty(table_of(rules, SHUFFLING_DEVICE), "9s 6h").wager("ann", 1, 20).deal("9s 6h")
+    floor.does(c.ShuffleDiscards(), "dealer").deal("5d").stand().deal("Kc 9d")
+    assert account(floor, "ann") == 2000
+    assert floor.state.custody.everything == of_decks(8)
+
+
+@each_rule_set("18.9", "17.9", "15.6")
+def test_cards_on_the_layout_are_no_discards_but_those_of_finished_hands_are(rules: str) -> None:
+    """Bob's bust hand goes into the shuffle; ann's and the dealer's cards do not."""
+    floor = nearly_empty(table_of(rules), "9s Ks 6h 5d 6c 9d")
+    floor.wager("ann", 1, 20).wager("bob", 2, 10).deal("9s Ks 6h 5d 6c").stand()
+    floor.does(c.Hit(2, 1, "bob"), "bob").deal("9d")
+    floor.does(c.ShuffleDiscards(), "dealer")
+    assert floor.state.custody.layout == of_cards(FOURTEEN)
+    assert floor.state.custody.cards_left == 8 * 48 - 3
+    assert floor.events(e.DiscardsCollected)[-1].cards == of_cards(cards("Ks 6c 9d"))
+    floor.refused(
+        c.ReconstructRound(cards("9s Ks 6h 5d 9d 6c")),
+        "dealer",
+        code="discards_are_mixed",
+    )
+
+
+@each_rule_set("18.9", "17.9", "15.6")
+def test_the_discards_are_shuffled_only_in_a_round_by_the_dealer(rules: str) -> None:
+    floor = nearly_empty(table_of(rules), "")
+    floor.refused(c.ShuffleDiscards(), "dealer", code="cards_are_not_in_play")
+    floor.refused(c.ShuffleDiscards(), code="not_authorised_here")

@@ -1,0 +1,242 @@
+"""Rounds at a table: who may give their commands, where their cards come from, and where every card is."""
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game import events as g
+from pontoon.game.cards import card, cards
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.counts import DECK, of_cards, of_decks
+from pontoon.table.furniture import SHUFFLING_DEVICE, Limits
+from pontoon.testing.floor import Floor
+from pontoon.testing.table import each_rule_set
+
+RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
+
+
+def everything(floor: Floor) -> bool:
+    return floor.state.custody.everything == of_decks(floor.state.custody.decks)
+
+
+@each_rule_set()
+def test_a_round_is_opened_by_its_first_wager_under_the_tables_terms(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(1000, 50000)).seat("ann", 1)
+    assert floor.state.number == 0
+    floor.wager("ann", 1, 25)
+    opened = floor.entries(g.RoundOpened)
+    assert [entry.round for entry in opened] == [1]
+    assert opened[0].event.terms.minimum_cents == 1000
+    assert floor.state.number == 1
+    floor.deal("Ks 7h Qd").stand().deal("Kc").plain_round()
+    assert [entry.round for entry in floor.entries(g.RoundOpened)] == [1, 2]
+    assert {entry.round for entry in floor.entries(g.WagerSettled)} == {1, 2}
+
+
+@each_rule_set()
+def test_cards_go_from_the_shoe_to_the_layout_and_to_the_rack_with_the_next_round(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25)
+    in_shoe = sum(floor.state.custody.shoe)
+    floor.deal("Ks 7h Qd")
+    assert floor.state.custody.layout == of_cards(cards("Ks 7h Qd"))
+    assert sum(floor.state.custody.shoe) == in_shoe - 3
+    floor.stand().deal("Kc")
+    assert floor.state.custody.layout == of_cards(cards("Ks 7h Qd Kc"))
+    floor.wager("ann", 1, 25).deal("2s")
+    assert floor.state.custody.layout == of_cards(cards("2s"))
+    assert floor.state.custody.rack == of_cards(cards("Ks 7h Qd Kc"))
+    assert everything(floor)
+
+
+@each_rule_set()
+def test_the_same_card_cannot_come_out_more_often_than_the_decks_hold_it(rules: str) -> None:
+    floor = Floor(rules).ready(decks=6).seat("ann", 1)
+    for _ in range(3):
+        floor.wager("ann", 1, 25).deal("Ks 7h Ks").stand().deal("Kc")
+    floor.wager("ann", 1, 25)
+    clause = {"star-2024": "4.1", "star-6to5-2017": "3.1", "canberra-2002": "2.1"}[rules]
+    floor.refused(c.DealCard(card("Ks")), "dealer", "card_is_not_in_the_shoe", clause)
+    floor.deal("Kh")
+
+
+@each_rule_set("18.6", "17.6", None)
+def test_a_card_kept_under_the_shoe_is_the_first_of_the_next_round(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    floor.does(c.DrawExtraCard(card("9d"), exposed=False), "dealer")
+    assert floor.state.custody.kept == card("9d")
+    assert everything(floor)
+    floor.wager("ann", 1, 25)
+    floor.refused(c.DealCard(card("9s")), "dealer", "kept_card_comes_first")
+    left = sum(floor.state.custody.shoe)
+    floor.deal("9d")
+    assert floor.state.custody.kept is None
+    assert sum(floor.state.custody.shoe) == left
+    assert everything(floor)
+
+
+@each_rule_set("8.2", "7.2", "")
+def test_a_devices_discards_go_back_into_it_after_the_next_initial_deal(rules: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
+    floor.wager("ann", 1, 25).deal("Ks 7h")
+    assert floor.state.custody.rack == of_cards(cards("Ks 7h Qd Kc"))
+    assert floor.state.custody.shoe[card("Kc")] == 7
+    floor.deal("Qd")
+    assert sum(floor.state.custody.rack) == 0
+    assert floor.state.custody.shoe[card("Kc")] == 8
+    assert floor.state.custody.unseen == 0
+    assert everything(floor)
+
+
+@each_rule_set()
+def test_wagers_need_a_player_at_an_open_table(rules: str) -> None:
+    floor = Floor(rules)
+    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "table_is_closed")
+    floor.ready()
+    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "not_at_the_table")
+    floor.seat("ann", 1).seat("bob")
+    floor.refused(c.PlaceWager(1, "ann", 2500), "bob", "acts_for_another")
+    floor.refused(c.PlaceWager(1, "ann", 2500), "spectator", "not_authorised_here")
+    floor.wager("ann", 1, 25).wager("bob", 1, 25)
+    assert [w.seated for w in floor.state.round.placed] == [True, False]  # type: ignore[union-attr]
+    floor.does(c.PlaceWager(2, "bob", 2500), "dealer")
+
+
+@each_rule_set()
+def test_a_player_decides_alone_and_the_dealer_carries_it_out(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.deal("9s 8s 7h 9d 8d")
+    floor.refused(c.Stand(1, 1, "ann"), "bob", "acts_for_another")
+    floor.refused(c.Stand(1, 1, "ann"), "spectator", "not_authorised_here")
+    floor.does(c.Stand(1, 1, "ann"), "dealer").does(c.Stand(2, 1, "bob"), "bob").deal("Kc")
+    assert floor.state.round.is_over  # type: ignore[union-attr]
+
+
+@each_rule_set("18.8, 18.8.1", "17.8, 17.8.1", None)
+def test_before_the_next_first_card_the_last_round_is_taken_up_again_and_new_wagers_go_back(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
+    floor.refused(c.VoidRound("misdeal"), "dealer", "not_authorised_here")
+    floor.refused(c.VoidRound("fraud"), code="void_has_its_own_step")
+    floor.does(c.VoidRound("misdeal"))
+    assert floor.events(e.RoundReopened) == [e.RoundReopened(1)]
+    assert [event.cents for event in floor.events(g.WagerWithdrawn)] == [5000]
+    assert (floor.state.number, floor.state.round.phase) == (1, "void")  # type: ignore[union-attr]
+    # Play goes on with the cards that are left.
+    floor.plain_round()
+    assert floor.state.number == 2
+    assert everything(floor)
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_a_misdealt_round_is_laid_out_again_until_the_next_first_card_is_out(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
+    floor.does(c.ReconstructRound(cards("Kc 7h Qd Ks")), "dealer")
+    assert floor.state.number == 1
+    assert floor.state.round.box(1).hands[0].cards == cards("Kc Qd")  # type: ignore[union-attr]
+    assert everything(floor)
+    floor.stand()
+    floor.wager("ann", 1, 25).deal("2s")
+    floor.refused(c.ReconstructRound(cards("Ks 7h Qd Kc")), "dealer", "reconstruction_needs_the_same_cards")
+
+
+@each_rule_set()
+def test_new_limits_hold_from_the_next_round_that_has_no_wager_yet(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(500)).seat("ann", 1).wager("ann", 1, 5)
+    floor.fold(e.LimitsChanged(Limits(500), Limits(2500)))
+    floor.does(c.WithdrawWager(1, "ann"), "ann")
+    floor.refused(c.PlaceWager(1, "ann", 500), "ann", "below_the_minimum")
+    floor.wager("ann", 1, 25)
+    assert floor.state.number == 1
+
+
+@each_rule_set("18.7", "17.7", None)
+def test_cards_dealt_with_no_wager_are_burned_in_one_void_round(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).deal("2s 3s")
+    assert floor.state.number == 1
+    assert floor.state.custody.rack == of_cards(cards("2s 3s"))
+    floor.plain_round()
+    assert floor.state.number == 2
+    assert everything(floor)
+
+
+def test_the_first_burned_card_is_somewhere_among_those_left_when_nobody_saw_it() -> None:
+    floor = Floor("star-2024").ready(decks=6)
+    custody = floor.state.custody
+    assert (sum(custody.shoe), custody.cards_left) == (6 * DECK, 6 * DECK - 1)
+    assert everything(floor)
+
+
+@pytest.mark.clauses("canberra-2002 16.1")
+def test_no_round_begins_outside_the_hours_of_gaming() -> None:
+    floor = Floor("canberra-2002")
+    floor.ready(gaming_until=floor.at + 600).seat("ann", 1).wager("ann", 1, 25).wait(600)
+    floor.refused(c.DealCard(card("Ks")), "dealer", "gaming_has_ended", "16.1")
+    floor.refused(c.PlaceWager(2, "ann", 2500), "ann", "gaming_has_ended", "16.1")
+    floor.wait(-1).deal("Ks").wait(1).deal("7h Qd").stand().deal("Kc")
+    floor.wait(-1).refused(c.PlaceWager(1, "ann", 2500), "ann", "time_runs_backwards")
+
+
+@pytest.mark.clauses("canberra-2002 3.4")
+def test_at_canberra_a_second_wager_found_below_the_minimum_is_returned() -> None:
+    floor = Floor("canberra-2002").ready(limits=Limits(1000)).seat("ann", 1)
+    below = c.PlaceWager(1, "ann", 500, found=True)
+    floor.does(below, "dealer").deal("Ks 7h Qd").stand().deal("Kc")
+    assert floor.state.advised_below_minimum == ("ann",)
+    floor.refused(below, "dealer", "wager_below_minimum_is_returned", "3.4")
+    floor.does(t.SitDown("bob", 2), "bob").does(c.PlaceWager(2, "bob", 500, found=True), "dealer")
+
+
+def test_a_player_cannot_have_a_wager_found() -> None:
+    floor = Floor("star-2024").ready(limits=Limits(1000)).seat("ann", 1)
+    floor.refused(c.PlaceWager(1, "ann", 500, found=True), "ann", "below_the_minimum")
+
+
+@each_rule_set("7.5.4", "6.5.4", "3.1")
+def test_a_round_that_holds_wagers_keeps_its_terms_but_newcomers_keep_to_the_new_minimum(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(500)).seat("ann", 1).wager("ann", 1, 5)
+    floor.fold(e.LimitsChanged(Limits(500), Limits(2500)))
+    floor.seat("bob", 2)
+    clause = {"star-2024": "7.5.4", "star-6to5-2017": "6.5.4", "canberra-2002": "3.1"}[rules]
+    floor.refused(c.PlaceWager(2, "bob", 2499), "bob", "below_the_new_minimum", clause)
+    floor.wager("bob", 2, 25).deal("9s 8s 7h 9d 8d").stand().stand().deal("Kc")
+    assert [s.wager_cents for s in floor.events(g.WagerSettled)] == [500, 2500]
+
+
+@each_rule_set("4.6.2", "3.6.2", None)
+def test_face_down_dealing_ends_with_the_inspectors_approval(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1)
+    floor.does(t.ApproveFaceDown(floor.at + 600), "inspector").does(t.ChooseOption("face_down", True))
+    floor.wager("ann", 1, 25).deal("Ks 7h Qd")
+    assert not floor.state.round.box(1).exposed  # type: ignore[union-attr]
+    floor.does(c.ExposeCards(1, "ann"), "ann").stand().deal("Kc").wait(600).wager("ann", 1, 25).deal("Ks 7h Qd")
+    assert floor.state.round.box(1).exposed  # type: ignore[union-attr]
+    assert not floor.state.terms.face_down
+
+
+@each_rule_set("6.11", "5.10", "4.6(a)")
+def test_a_void_round_counts_as_played_by_who_wagered_and_a_round_counts_once(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).deal("Ks 7h Qd")
+    floor.does(t.InvalidateOutcome("fire"), "casino_operator")
+    seats = {seat.player: seat for seat in floor.state.seats}
+    assert (seats["ann"].idle, seats["ann"].sat_out) == (0, None)
+    assert seats["bob"].sat_out == 1
+    floor.plain_round().does(t.InvalidateOutcome("riot"), "casino_operator")
+    idle = {seat.player: seat.idle for seat in floor.state.seats}
+    assert idle == {"ann": 0, "bob": 2}
+
+
+@each_rule_set("20.4.2", "19.3.2", "17.3(b)")
+def test_an_excluded_player_decides_no_more_and_the_dealer_ends_the_box(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks 7h Qd")
+    floor.does(t.FindContravention("ann", "a computer"), "casino_operator")
+    floor.does(t.ExcludePerson("ann", "game"), "casino_operator")
+    clause = {"star-2024": "20.4.2", "star-6to5-2017": "19.3.2", "canberra-2002": "17.3(b)"}[rules]
+    floor.refused(c.Stand(1, 1, "ann"), "ann", "player_is_excluded", clause)
+    floor.does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
+    assert floor.state.round.is_over  # type: ignore[union-attr]
+
+
+@pytest.mark.clauses("canberra-2002 5.5")
+def test_no_round_follows_the_last_one_that_was_announced() -> None:
+    floor = Floor("canberra-2002").ready().seat("ann", 1).does(t.AnnounceLastRounds(1), "dealer").plain_round()
+    floor.wager("ann", 1, 25)
+    floor.refused(c.DealCard(card("2s")), "dealer", "last_round_is_over", "5.5")

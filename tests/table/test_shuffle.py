@@ -1,0 +1,426 @@
+"""The shuffle: when it is due and how it is done, the cutting card, the first card burned."""
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game import events as g
+from pontoon.game.cards import Card, card, cards
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.counts import DECK, NO_CARDS, of_cards, of_decks
+from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Limits
+from pontoon.testing.floor import STAFF, Floor
+from pontoon.testing.table import each_rule_set
+
+SECTION = {"star-2024": 5, "star-6to5-2017": 4}
+
+
+def clause(rules: str, number: str) -> str:
+    """A clause of the section on shuffle and cut, by its number within the section."""
+    return f"{SECTION[rules]}.{number}"
+
+
+def opened(rules: str, source: str = MANUAL_SHUFFLE, decks: int = 8) -> Floor:
+    """A table just opened: the cards lie in a stack, and nothing has been done with them."""
+    told = [entry.event for entry in Floor(rules).ready(source, decks).log]
+    first_shuffle = next(place for place, event in enumerate(told) if isinstance(event, e.CardsShuffled))
+    return Floor(rules).fold(*told[:first_shuffle])
+
+
+def cutting_card_after(floor: Floor, cards_in_front: int) -> Floor:
+    """The cutting card lies behind so many cards."""
+    return floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left - cards_in_front, True, False))
+
+
+def shuffle(floor: Floor, method: str = MANUAL_SHUFFLE) -> Floor:
+    return floor.does(t.Shuffle(method), "dealer")
+
+
+def to_the_shoe(floor: Floor) -> Floor:
+    """The supervisor cuts if need be, and the cutting card goes in."""
+    offered = floor.state.cut.player  # type: ignore[union-attr]
+    floor.does(t.CutCards(100), offered or "casino_supervisor").does(t.InsertCuttingCard(60), "dealer")
+    return floor.does(t.BurnFirstCard(), "dealer") if floor.rules.values["burn_first_card"] else floor
+
+
+# When
+
+
+@each_rule_set("5.1, 5.1.1", "4.1, 4.1.1", "5.1")
+def test_before_play_starts_the_cards_are_shuffled(rules: str) -> None:
+    floor = opened(rules).seat("ann", 1).wager("ann", 1, 25)
+    floor.refused(
+        c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play", floor.rules.procedures["shuffle"].clauses[0]
+    )
+    shuffle(floor)
+    [entry] = floor.entries(e.CardsShuffled)
+    assert entry.clause == {"star-2024": "5.1.1", "star-6to5-2017": "4.1.1", "canberra-2002": "5.1"}[rules]
+    assert entry.by == STAFF["dealer"]
+    to_the_shoe(floor).deal("Ks 7h Qd").stand().deal("Kc")
+    assert floor.state.shuffle_due is None
+
+
+@each_rule_set("5.1.2", "4.1.2", "5.4, 5.4(a)")
+def test_a_cutting_card_before_the_first_card_has_the_cards_shuffled_at_once(rules: str) -> None:
+    floor = cutting_card_after(Floor(rules).ready().seat("ann", 1), 0).wager("ann", 1, 25)
+    due = {"star-2024": "5.1.2", "star-6to5-2017": "4.1.2", "canberra-2002": "5.4(a)"}[rules]
+    floor.refused(c.DealCard(card("Ks")), "dealer", "cutting_card_is_next")
+    drawn, became_due = floor.order(t.DrawCuttingCard(), "dealer")
+    assert (drawn.event, drawn.clause) == (e.CuttingCardDrawn(None), due)
+    assert (became_due.event, became_due.clause) == (e.ShuffleBecameDue("cutting_card_first"), due)
+    floor.refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
+    shuffle(floor)
+    assert floor.entries(e.CardsShuffled)[-1].clause == due
+    to_the_shoe(floor).deal("Ks")
+
+
+@each_rule_set("5.1.3", "4.1.3", "5.4, 5.4(b)")
+def test_a_cutting_card_in_a_round_has_the_cards_shuffled_after_it(rules: str) -> None:
+    floor = cutting_card_after(Floor(rules).ready().seat("ann", 2).seat("bob", 5), 2)
+    floor.wager("ann", 2, 25).wager("bob", 5, 25).deal("Ks 9h")
+    due = {"star-2024": "5.1.3", "star-6to5-2017": "4.1.3", "canberra-2002": "5.4(b)"}[rules]
+    floor.refused(c.DealCard(card("7h")), "dealer", "cutting_card_is_next")
+    drawn, became_due = floor.order(t.DrawCuttingCard(), "dealer")
+    assert (drawn.event, drawn.clause) == (e.CuttingCardDrawn(0), due)
+    assert (became_due.event, became_due.clause) == (e.ShuffleBecameDue("cutting_card_in_round", 0), due)
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "round_is_in_play")
+    floor.deal("7h Qd 9d").stand().stand().deal("Kc")
+    floor.wager("ann", 2, 25).refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
+    shuffle(floor)
+    assert floor.entries(e.CardsShuffled)[-1].clause == due
+
+
+@each_rule_set()
+@pytest.mark.parametrize(("dealt", "box"), [("Ks", 5), ("Ks 9h 7h", 2), ("Ks 9h 7h Qd", 5), ("Ks 9h 7h Qd 9d", 2)])
+def test_the_cutting_card_comes_out_on_the_box_whose_turn_it_is(rules: str, dealt: str, box: int) -> None:
+    floor = cutting_card_after(Floor(rules).ready().seat("ann", 2).seat("bob", 5), len(dealt.split()))
+    floor.wager("ann", 2, 25).wager("bob", 5, 25).deal(dealt).does(t.DrawCuttingCard(), "dealer")
+    assert floor.state.cutting_card_box == box
+    assert floor.state.shuffle_due == "cutting_card_in_round"
+
+
+@each_rule_set()
+def test_the_cutting_card_comes_out_once_and_in_its_place(rules: str) -> None:
+    floor = cutting_card_after(Floor(rules).ready().seat("ann", 1), 1).wager("ann", 1, 25)
+    floor.refused(t.DrawCuttingCard(), "dealer", "cutting_card_is_not_next")
+    floor.deal("Ks").does(t.DrawCuttingCard(), "dealer").deal("7h")
+    floor.refused(t.DrawCuttingCard(), "dealer", "cutting_card_is_out")
+    floor.refused(t.DrawCuttingCard(), code="not_authorised_here")
+    floor.fold(e.WentOffDuty("dora", "dealer")).refused(t.DrawCuttingCard(), "dealer", "not_the_dealer_on_duty")
+
+
+@each_rule_set("5.1.3", "4.1.3", "5.4(b)")
+def test_a_cutting_card_placed_by_eye_comes_out_when_the_dealer_sees_it(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).fold(e.CuttingCardInserted(100, False, False))
+    floor.wager("ann", 1, 25).deal("Ks").does(t.DrawCuttingCard(), "dealer").deal("7h Qd").stand().deal("Kc")
+    assert floor.state.shuffle_due == "cutting_card_in_round"
+
+
+def test_a_shuffling_device_has_no_cutting_card() -> None:
+    floor = Floor("star-2024").ready(SHUFFLING_DEVICE).seat("ann", 1).wager("ann", 1, 25).deal("Ks")
+    floor.refused(t.DrawCuttingCard(), "dealer", "no_cutting_card_in_there", "5.1.2")
+
+
+def test_the_card_kept_under_the_shoe_comes_before_the_cutting_card() -> None:
+    floor = Floor("star-2024").ready().seat("ann", 1).plain_round()
+    floor.does(c.DrawExtraCard(card("9d"), exposed=False), "dealer")
+    cutting_card_after(floor, 0).wager("ann", 1, 25).refused(t.DrawCuttingCard(), "dealer", "kept_card_comes_first")
+    floor.deal("9d").does(t.DrawCuttingCard(), "dealer")
+    assert floor.state.shuffle_due == "cutting_card_in_round"
+
+
+@each_rule_set("5.1.4", "4.1.4", None)
+def test_a_supervisor_directs_a_shuffle_after_the_round(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks")
+    floor.refused(t.DirectShuffle("clumped"), "dealer", "not_authorised_here", clause(rules, "1.4"))
+    floor.refused(t.DirectShuffle(" "), code="reason_is_missing", clause=clause(rules, "1.4"))
+    directed, became_due = floor.order(t.DirectShuffle("clumped"))
+    assert (directed.event, directed.clause) == (e.ShuffleDirected("clumped"), clause(rules, "1.4"))
+    assert became_due.event == e.ShuffleBecameDue("directed")
+    floor.refused(t.DirectShuffle("clumped"), code="shuffle_is_due_already")
+    floor.deal("7h Qd").stand().deal("Kc").wager("ann", 1, 25)
+    floor.refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
+    shuffle(floor)
+    assert floor.entries(e.CardsShuffled)[-1].clause == clause(rules, "1.4")
+    floor.refused(t.DirectShuffle("clumped"), code="shuffle_is_due_already")
+
+
+@each_rule_set("5.1.4", "4.1.4", None)
+def test_between_rounds_a_directed_shuffle_is_due_at_once(rules: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round().does(t.DirectShuffle("clumped"))
+    floor.wager("ann", 1, 25).refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
+    shuffle(floor, SHUFFLING_DEVICE)
+    assert floor.state.shuffle_due is None
+    floor.refused(t.DirectShuffle("clumped"), code="cards_are_shuffled")
+
+
+def test_a_closed_table_has_nothing_to_shuffle() -> None:
+    Floor("star-2024").refused(t.DirectShuffle("clumped"), code="table_is_closed", clause="5.1.4")
+
+
+def test_canberra_has_no_directed_shuffle() -> None:
+    Floor("canberra-2002").ready().refused(t.DirectShuffle("clumped"), code="not_provided_for", clause="-")
+
+
+@each_rule_set()
+def test_nobody_shuffles_when_nothing_is_due_or_the_table_waits(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1)
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "no_shuffle_is_due")
+    cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer")
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "ann", "not_authorised_here")
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "casino_supervisor", "not_authorised_here")
+    floor.fold(e.CardsDropped()).refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "dealing_is_held_up")
+    floor.fold(e.CollectionVerified(8 * DECK, True))
+    shuffle(floor).refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_are_shuffled")
+    Floor(rules).fold(e.CameOnDuty("dora", "dealer")).refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "table_is_closed")
+
+
+@each_rule_set()
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_shoe_that_ran_out_with_a_round_is_shuffled(rules: str, left: int) -> None:
+    """Goal: where the dealer never saw the cutting card, the table must not stand still."""
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    custody = floor.state.custody
+    shoe = of_cards(cards("9s")[:left])
+    rack = tuple(all_ - out - there for all_, out, there in zip(of_decks(8), custody.layout, shoe, strict=True))
+    floor.state = floor.state.but(custody=custody.but(shoe=shoe, rack=rack, unseen=0, exact=False))
+    if left:
+        floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "no_shuffle_is_due")
+    else:
+        to_the_shoe(shuffle(floor)).plain_round()
+
+
+# What it does
+
+
+@each_rule_set("5.1", "4.1", "5.1")
+def test_all_the_cards_go_into_the_shuffle(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().plain_round()
+    cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer")
+    shuffle(floor)
+    custody = floor.state.custody
+    assert custody.shoe == of_decks(8)
+    assert (custody.rack, custody.layout, custody.unseen) == (NO_CARDS, NO_CARDS, 0)
+    floor.refused(c.ReconstructRound(cards("Kc 7h Qd Ks")), "dealer", "discards_are_mixed")
+    to_the_shoe(floor).plain_round()
+    assert floor.state.custody.everything == of_decks(8)
+    assert floor.state.shoe_began == 3
+
+
+@each_rule_set("18.6", "17.6", None)
+def test_a_card_kept_under_the_shoe_goes_into_the_shuffle_as_if_it_had_not_left(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    floor.does(c.DrawExtraCard(card("9d"), exposed=False), "dealer").does(t.DirectShuffle("clumped"))
+    shuffle(floor)
+    assert floor.state.custody.kept is None
+    assert floor.state.custody.shoe == of_decks(8)
+
+
+@each_rule_set("19.5.3, 19.5.4", "18.5.3, 18.5.4", None)
+def test_what_a_failed_device_leaves_is_shuffled_and_cut_in_the_round(rules: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round().wager("ann", 1, 25).deal("9s 7h 9d")
+    floor.does(t.ReportMalfunction("jam", spare=False)).does(t.ElectReturn("ann", False), "ann")
+    floor.refused(t.Shuffle(SHUFFLING_DEVICE), "dealer", "table_has_no_such_shuffler")
+    shuffle(floor)
+    number = {"star-2024": "19.5.3", "star-6to5-2017": "18.5.3"}[rules]
+    assert floor.entries(e.CardsShuffled)[-1].clause == number
+    assert floor.state.custody.layout == of_cards(cards("9s 7h 9d"))
+    floor.does(t.CutCards(100), "ann").does(t.InsertCuttingCard(60), "dealer")
+    floor.stand().deal("Kc")
+    assert floor.state.custody.everything == of_decks(8)
+
+
+@each_rule_set("6.11", "5.10", "4.6+")
+def test_who_was_held_to_the_minimum_for_the_shoe_is_free_after_the_shuffle(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(1000)).seat("ann", 1).seat("bob", 2).plain_round()
+    officer = "casino_operator" if rules == "canberra-2002" else "casino_supervisor"
+    floor.does(t.RestrictPlayer("bob", "shoe"), officer)
+    cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer")
+    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_to_the_minimum")
+    shuffle(floor)
+    assert floor.events(e.RestrictionLifted) == [e.RestrictionLifted("bob", "shoe")]
+    floor.wager("bob", 2, 25)
+
+
+@each_rule_set("6.12", "5.11", None)
+def test_who_is_held_to_the_minimum_for_further_shoes_stays_so_after_the_shuffle(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(1000)).seat("ann", 1).plain_round()
+    floor.fold(e.PlayerRestricted("ann", "further_shoes", 1))
+    shuffle(cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer"))
+    assert floor.events(e.RestrictionLifted) == []
+    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "restricted_to_the_minimum")
+
+
+@pytest.mark.clauses("star-2024 6.11")
+def test_pre_shuffled_cards_begin_a_new_shoe_without_a_shuffle() -> None:
+    floor = Floor("star-2024").ready(limits=Limits(1000)).seat("ann", 1).seat("bob", 2).plain_round()
+    floor.does(t.RestrictPlayer("bob", "shoe")).fold(e.CardsBrought(8, "angel"), e.CardsReplaced(8, "angel"))
+    floor.does(t.CutCards(100), "bob")
+    assert floor.events(e.RestrictionLifted) == []
+    floor.does(t.InsertCuttingCard(60), "dealer")
+    assert floor.events(e.RestrictionLifted) == [e.RestrictionLifted("bob", "shoe")]
+
+
+@pytest.mark.clauses("canberra-2002 19.3+")
+def test_after_a_failed_device_new_cards_come_before_the_next_shuffle() -> None:
+    floor = cutting_card_after(Floor("canberra-2002").ready().seat("ann", 1), 0).does(t.DrawCuttingCard(), "dealer")
+    floor.state = floor.state.but(renew=True)
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "new_cards_come_first", "19.3+")
+    shuffle(floor.fold(e.CardsBrought(8, ""), e.CardsReplaced(8, "")))
+
+
+# How
+
+
+@each_rule_set("5.1", "4.1", None)
+def test_a_table_with_a_multishuffler_shuffles_by_it_or_by_hand(rules: str) -> None:
+    shuffle(opened(rules, MULTISHUFFLER), MULTISHUFFLER)
+    shuffle(opened(rules, MULTISHUFFLER), MANUAL_SHUFFLE)
+    opened(rules, MULTISHUFFLER).refused(t.Shuffle(SHUFFLING_DEVICE), "dealer", "table_has_no_such_shuffler")
+    opened(rules).refused(t.Shuffle(MULTISHUFFLER), "dealer", "table_has_no_such_shuffler", clause(rules, "1"))
+
+
+@each_rule_set("5.7, 5.9", "4.7, 4.9", None)
+def test_a_device_shuffles_the_cards_which_are_not_cut(rules: str) -> None:
+    floor = shuffle(opened(rules, SHUFFLING_DEVICE).seat("ann", 1), SHUFFLING_DEVICE)
+    assert floor.entries(e.CardsShuffled)[-1].clause == clause(rules, "7")
+    assert floor.events(e.CutOffered) == []
+    for by in ("ann", "casino_supervisor"):
+        floor.refused(t.CutCards(100), by, "no_cut_with_a_device", clause(rules, "7"))
+    floor.wager("ann", 1, 25).refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
+    floor.does(t.BurnFirstCard(), "dealer").deal("Ks")
+
+
+@each_rule_set("5.8", "4.8", None)
+def test_the_dealer_may_shuffle_by_hand_before_the_device(rules: str) -> None:
+    floor = shuffle(opened(rules, SHUFFLING_DEVICE), MANUAL_SHUFFLE)
+    [entry] = floor.entries(e.CardsShuffled)
+    assert (entry.event.first_by_hand, entry.clause) == (True, clause(rules, "8"))
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_go_into_the_device", clause(rules, "7"))
+    shuffle(floor, SHUFFLING_DEVICE).does(t.BurnFirstCard(), "dealer")
+    # With the next shuffle there is the same choice again.
+    floor.does(t.DirectShuffle("clumped"))
+    shuffle(floor, MANUAL_SHUFFLE)
+
+
+@pytest.mark.clauses("canberra-2002 19.1", "canberra-2002 19.2")
+def test_at_canberra_the_dealer_shuffles_before_the_device_and_nobody_cuts() -> None:
+    floor = opened("canberra-2002", SHUFFLING_DEVICE).seat("ann", 1)
+    floor.refused(t.Shuffle(SHUFFLING_DEVICE), "dealer", "dealer_shuffles_first", "19.2")
+    shuffle(floor).refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_go_into_the_device", "19.2")
+    floor.refused(t.CutCards(100), "ann", "no_cut_with_a_device", "19.1")
+    shuffle(floor, SHUFFLING_DEVICE)
+    assert {entry.clause for entry in floor.entries(e.CardsShuffled)} == {"19.2"}
+    assert floor.events(e.CutOffered) == []
+    floor.plain_round()
+
+
+# The cutting card goes in
+
+
+@pytest.mark.parametrize(
+    ("rules", "decks", "least", "most"),
+    [
+        pytest.param("star-2024", 6, 1, 144, marks=pytest.mark.clauses("star-2024 5.6")),
+        pytest.param("star-2024", 8, 1, 192, marks=pytest.mark.clauses("star-2024 5.6")),
+        pytest.param("star-6to5-2017", 8, 1, 192, marks=pytest.mark.clauses("star-6to5-2017 4.6")),
+        pytest.param("canberra-2002", 3, 48, 96, marks=pytest.mark.clauses("canberra-2002 5.3")),
+        pytest.param("canberra-2002", 8, 48, 216, marks=pytest.mark.clauses("canberra-2002 5.3")),
+    ],
+)
+def test_the_cutting_card_goes_in_from_the_back_within_its_bounds(
+    rules: str, decks: int, least: int, most: int
+) -> None:
+    floor = shuffle(opened(rules, decks=decks))
+    floor.refused(t.InsertCuttingCard(least), "dealer", "cards_are_not_cut")
+    floor.does(t.CutCards(DECK)).refused(t.InsertCuttingCard(least), code="not_authorised_here")
+    for outside in (least - 1, most + 1):
+        floor.refused(t.InsertCuttingCard(outside), "dealer", "cutting_card_is_out_of_bounds")
+        floor.refused(t.InsertCuttingCard(outside, exact=False), "dealer", "cutting_card_is_out_of_bounds")
+    after_the_cut = floor.state
+    for inside in (least, most):
+        floor.state = after_the_cut
+        floor.does(t.InsertCuttingCard(inside), "dealer")
+        assert floor.state.custody.cards_behind == inside
+
+
+@pytest.mark.parametrize(
+    ("rules", "left", "least", "most"),
+    [
+        ("star-2024", 1, 1, 1),
+        ("star-2024", 40, 1, 20),
+        ("canberra-2002", 1, 1, 1),
+        ("canberra-2002", 2, 1, 1),
+        ("canberra-2002", 40, 20, 39),
+        ("canberra-2002", 96, 48, 72),
+        ("canberra-2002", 98, 48, 73),
+    ],
+)
+def test_a_small_stack_has_the_cutting_card_about_its_middle(rules: str, left: int, least: int, most: int) -> None:
+    """Goal: discards shuffled in the middle of a round may be less than two decks."""
+    floor = Floor(rules).ready()
+    shoe = of_cards(Card(each % DECK) for each in range(left))
+    floor.state = floor.state.but(custody=floor.state.custody.but(shoe=shoe, unseen=0, stage="cut"))
+    for outside in (least - 1, most + 1):
+        floor.refused(t.InsertCuttingCard(outside), "dealer", "cutting_card_is_out_of_bounds")
+    before = floor.state
+    for inside in (least, most):
+        floor.state = before
+        floor.does(t.InsertCuttingCard(inside), "dealer")
+
+
+@each_rule_set("5.1.3, 18.9", "4.1.3, 17.9", "5.4(b), 15.6")
+def test_discards_shuffled_in_a_round_are_cut_and_what_was_due_after_the_round_stays_due(rules: str) -> None:
+    floor = cutting_card_after(Floor(rules).ready().seat("ann", 1).plain_round(), 1).wager("ann", 1, 25)
+    floor.deal("5s").does(t.DrawCuttingCard(), "dealer")
+    lying_about = floor.state.custody
+    left = of_cards(cards("7h Qd"))
+    rack = tuple(all_ - out - shoe for all_, out, shoe in zip(of_decks(8), lying_about.layout, left, strict=True))
+    floor.state = floor.state.but(custody=lying_about.but(shoe=left, rack=rack, unseen=0))
+    floor.deal("7h Qd").does(c.Hit(1, 1, "ann"), "ann").does(c.ShuffleDiscards(), "dealer")
+    floor.refused(c.DealCard(card("2s")), "dealer", "cards_are_not_in_play")
+    floor.does(t.CutCards(100), "ann").does(t.InsertCuttingCard(60), "dealer")
+    # No card is burned in the middle of a round.
+    floor.deal("2s").does(c.Stand(1, 1, "ann"), "ann").deal("Kc")
+    assert floor.state.shuffle_due == "cutting_card_in_round"
+    assert floor.state.custody.everything == of_decks(8)
+    floor.wager("ann", 1, 25).refused(c.DealCard(card("2s")), "dealer", "shuffle_is_due")
+    shuffle(floor)
+
+
+# The burn
+
+
+@each_rule_set("5.9", "4.9", None)
+@pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
+@pytest.mark.parametrize("known", [None, "Ks"])
+def test_the_first_card_is_burned_and_not_shown(rules: str, source: str, known: str | None) -> None:
+    floor = shuffle(opened(rules, source), source).seat("ann", 1).wager("ann", 1, 25)
+    if source == MANUAL_SHUFFLE:
+        floor.does(t.CutCards(100)).does(t.InsertCuttingCard(60), "dealer")
+    floor.refused(c.DealCard(card("7h")), "dealer", "cards_are_not_in_play")
+    floor.refused(t.BurnFirstCard(), code="not_authorised_here", clause=clause(rules, "9"))
+    burned = None if known is None else card(known)
+    [entry] = floor.order(t.BurnFirstCard(burned), "dealer")
+    assert (entry.event, entry.clause) == (e.FirstCardBurned(burned), clause(rules, "9"))
+    custody = floor.state.custody
+    assert custody.cards_left == 8 * DECK - 1
+    assert custody.rack == (NO_CARDS if burned is None else of_cards([burned]))
+    floor.refused(t.BurnFirstCard(), "dealer", "no_burn_is_due", clause(rules, "9"))
+    floor.deal("7h")
+    assert [event.card for event in floor.events(g.CardDealt)] == [card("7h")]
+
+
+def test_a_burned_card_must_be_one_of_the_shoe() -> None:
+    floor = shuffle(opened("star-2024", SHUFFLING_DEVICE), SHUFFLING_DEVICE)
+    for wrong in (-1, 48):
+        floor.refused(t.BurnFirstCard(Card(wrong)), "dealer", "card_is_not_in_the_shoe", "4.1")
+    without = floor.state.custody.but(shoe=(0,) + (8,) * 47)
+    floor.state = floor.state.but(custody=without)
+    floor.refused(t.BurnFirstCard(Card(0)), "dealer", "card_is_not_in_the_shoe", "4.1")
+
+
+def test_canberra_burns_no_first_card() -> None:
+    floor = shuffle(opened("canberra-2002")).does(t.CutCards(100)).does(t.InsertCuttingCard(60), "dealer")
+    floor.refused(t.BurnFirstCard(), "dealer", "not_provided_for", "-")
+    floor.seat("ann", 1).plain_round()
