@@ -15,7 +15,7 @@ help:
 	@echo "make check       ruff and mypy only"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
-	@echo "make benchmark   measure the engine and record the result"
+	@echo "make benchmark   measure the engine and the table, and record the results"
 
 $(VENV)/.play: $(SET_UP)
 	sh scripts/set_up.sh "$(PYTHON)" "$(VENV)"
@@ -50,6 +50,7 @@ coverage: $(VENV)/.test
 
 benchmark: $(VENV)/.bench
 	$(BIN)/python benchmarks/engine.py --record
+	$(BIN)/python benchmarks/table.py --record
 
 # Resolve every dependency anew; the file names versions only, so any index will do.
 constraints: $(VENV)/.test

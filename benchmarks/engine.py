@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Protocol
 
 from pontoon.game import open_round, play, rule_book
 from pontoon.game.cards import CARDS, Card
@@ -37,6 +38,10 @@ from pontoon.game.round import Round
 RESULT = Path(__file__).with_suffix(".md")
 
 
+class CardSource(Protocol):
+    def card(self) -> Card: ...
+
+
 class Shoe:
     """Eight decks, shuffled again when a seventh is left."""
 
@@ -53,7 +58,7 @@ class Shoe:
         return self.cards[self.next - 1]
 
 
-def answer(state: Round, shoe: Shoe) -> Command | None:
+def answer(state: Round, shoe: CardSource) -> Command | None:
     """What the round waits for: a card, or a decision by a simple strategy that doubles ten and eleven."""
     awaiting = state.awaiting
     kind = awaiting.kind

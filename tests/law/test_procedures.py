@@ -1,5 +1,7 @@
 """Who may take each step at a table: the roles and their ranks, and what the rule sets say of every procedure."""
 
+import ast
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -7,8 +9,10 @@ import pytest
 
 from pontoon.law import BUILT_IN, BadRuleSet, Procedure, load, register
 from pontoon.law.procedures import GROUPS, MAY_ACT, PROCEDURES, ROLES, may_act
+from pontoon.table.refusals import SENTENCES
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 LADDER = ("dealer", "gaming_supervisor", "pit_manager", "gaming_manager", "casino_operator")
 OUTSIDE = ("player", "spectator", "dealer", "tournament_manager", "inspector", "surveillance", "authorised_officer")
 
@@ -124,6 +128,29 @@ def test_a_step_is_somebodys_act_in_every_document_that_has_it_or_in_none() -> N
         if len({bool(step.by) for rules in BUILT_IN if (step := load(rules).procedures[name]) is not None}) > 1
     ]
     assert not mixed
+
+
+def words_of(*folders: str) -> Counter[str]:
+    """How often each text stands in the code of these folders, other than as a docstring."""
+    found: Counter[str] = Counter()
+    for file in (file for folder in folders for file in (ROOT / folder).rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"), str(file))
+        docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docstrings]
+        found.update(node.value for node in constants if isinstance(node.value, str))
+    return found
+
+
+def test_every_procedure_is_asked_for_at_a_table_or_in_the_registers() -> None:
+    used = words_of("src/pontoon/table", "src/pontoon/registers")
+    assert not [name for name in PROCEDURES if not used[name]]
+
+
+def test_every_refusal_at_a_table_has_a_place_where_it_is_given_and_a_test_that_asks_for_it() -> None:
+    """The code stands once with its sentence, so it is given where it stands a second time."""
+    used, asked_for = words_of("src/pontoon/table", "src/pontoon/registers"), words_of("tests")
+    assert not [code for code in SENTENCES if used[code] < 2]
+    assert not [code for code in SENTENCES if not asked_for[code]]
 
 
 # Who a document names: at The Star no Authorised Officer of the ACT, at Canberra only the four people of its terms.

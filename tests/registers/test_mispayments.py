@@ -8,7 +8,8 @@ from pontoon.registers import events as h
 from pontoon.registers.house import SUSPECTED_INTENTIONAL, UNINTENTIONAL
 from pontoon.registers.ledger import Outstanding, balances, outstanding, postings
 from pontoon.registers.mispayments import ATTEMPTS, REASONABLE_SECONDS
-from pontoon.testing.floor import EVENING
+from pontoon.table import commands as t
+from pontoon.testing.floor import EVENING, Floor
 from pontoon.testing.office import Office
 
 IMPRACTICAL = "has left the country"
@@ -144,6 +145,64 @@ def test_contact_is_enough_where_it_is_impractical_to_go_further(direction: str,
     assert office.events(h.MispaymentClosed)[0].impractical == IMPRACTICAL
 
 
+def clauses_of(office: Office, command: r.HouseCommand) -> list[str]:
+    return [entry.clause for entry in office.order(command)]
+
+
+@pytest.mark.parametrize(
+    ("intentional", "rectify", "identify"),
+    [
+        pytest.param(None, "18.18.2", "18.18.2"),
+        pytest.param(False, "18.18.2", "18.18.2", marks=pytest.mark.clauses("star-2024 18.18.2")),
+        pytest.param(True, "18.19.1", "18.19.2", marks=pytest.mark.clauses("star-2024 18.19.1", "star-2024 18.19.2")),
+    ],
+    ids=["not_found_yet", "unintentional", "suspected"],
+)
+def test_an_attempt_rests_on_another_clause_once_intent_is_suspected(
+    intentional: bool | None, rectify: str, identify: str
+) -> None:
+    office = Office().mispaid(None, "over", 50)
+    if intentional is not None:
+        office.enquired(intentional)
+    assert clauses_of(office, r.RecordAttempt(1, "contact", "called out in the pit")) == [rectify]
+    assert clauses_of(office, r.RecordAttempt(1, "liaise", "through the host")) == [rectify]
+    office.refused(r.RecordAttempt(1, "contact", "it is ann", "ann"), "patron_is_named_by_identifying", rectify)
+    office.refused(r.RecordAttempt(1, "identify", " "), "words_are_missing", identify)
+    assert clauses_of(office, r.RecordAttempt(1, "identify", "by the pictures", "ann")) == [identify, identify]
+    office.refused(r.RecordAttempt(1, "identify", "once more"), "patron_is_identified", identify)
+
+
+@pytest.mark.parametrize("intentional", [False, True])
+@pytest.mark.parametrize(
+    ("direction", "kind", "clause", "other", "code", "others"),
+    [
+        pytest.param(
+            *("under", "reimburse", "18.20.1.1", "demand", "only_an_overpayment_is_demanded", "18.20.1.2"),
+            marks=pytest.mark.clauses("star-2024 18.20.1.1"),
+        ),
+        pytest.param(
+            *("over", "demand", "18.20.1.2", "reimburse", "only_an_underpayment_is_reimbursed", "18.20.1.1"),
+            marks=pytest.mark.clauses("star-2024 18.20.1.2"),
+        ),
+    ],
+    ids=["under", "over"],
+)
+def test_what_goes_back_and_what_is_asked_for_rest_on_the_direction(
+    direction: str, kind: str, clause: str, other: str, code: str, others: str, intentional: bool
+) -> None:
+    """Suspected or not, the way back of the money is the same."""
+    office = Office().mispaid(None, direction, 50).enquired(intentional)
+    office.refused(r.RecordAttempt(1, kind, "at the table"), "patron_is_not_identified", clause)
+    office.refused(r.RecordAttempt(1, other, "at the table"), code, others)
+    office.refused(r.RectifyMispayment(1, 100), "patron_is_not_identified", clause)
+    office.does(r.RecordAttempt(1, "identify", "by the pictures", "ann"))
+    office.refused(r.CloseMispayment(1), "attempt_goes_further", clause)
+    assert clauses_of(office, r.RecordAttempt(1, kind, "at the table")) == [clause]
+    office.refused(r.RectifyMispayment(1, 0), "nothing_was_mispaid", clause)
+    office.refused(r.RectifyMispayment(1, 5_001), "more_than_is_outstanding", clause)
+    assert clauses_of(office, r.RectifyMispayment(1, 5_000)) == [clause]
+
+
 def test_attempts_are_of_five_kinds_and_have_an_outcome() -> None:
     office = Office().mispaid("ann", "over", 50)
     refusal = office.refused(r.RecordAttempt(1, "pray", "nothing"), "attempt_is_unknown")
@@ -193,9 +252,11 @@ def test_the_nicc_may_be_told_instead() -> None:
 def test_a_suspected_intentional_one_needs_an_attempt_to_rectify_it() -> None:
     """Telling the NICC does not take its place, and it is no case of no breach."""
     office = Office().mispaid("ann", "over", 50).enquired(intentional=True).does(r.BringToNICC(1, "N-1"))
-    office.refused(r.CloseMispayment(1), "nothing_was_attempted", "18.18.2")
-    contacted(office).refused(r.CloseMispayment(1), "attempt_goes_further", "18.18.2")
-    office.does(r.RecordAttempt(1, "demand", "refused to pay")).does(r.CloseMispayment(1))
+    office.refused(r.CloseMispayment(1), "nothing_was_attempted", "18.19.1")
+    contacted(office).refused(r.CloseMispayment(1), "attempt_goes_further", "18.20.1.2")
+    office.does(r.RecordAttempt(1, "demand", "refused to pay"))
+    (entry,) = office.order(r.CloseMispayment(1))
+    assert entry.clause == "18.19"
     (closed,) = office.events(h.MispaymentClosed)
     assert (closed.no_breach, closed.receivable_not_credit) == (False, False)
 
@@ -203,7 +264,7 @@ def test_a_suspected_intentional_one_needs_an_attempt_to_rectify_it() -> None:
 @pytest.mark.clauses("star-2024 18.19.2")
 def test_a_suspected_intentional_one_needs_an_attempt_to_identify_the_patron() -> None:
     office = contacted(Office().mispaid(None, "over", 50).enquired(intentional=True), "called out in the pit")
-    office.refused(r.CloseMispayment(1), "identification_was_not_attempted", "18.18.2")
+    office.refused(r.CloseMispayment(1), "identification_was_not_attempted", "18.19.2")
     office.does(r.RecordAttempt(1, "identify", "nobody knows the face")).does(r.CloseMispayment(1))
     assert not office.events(h.MispaymentClosed)[0].no_breach
 
@@ -215,7 +276,8 @@ def test_a_first_attempt_after_more_than_a_day_is_explained(intentional: bool, s
     office = Office().mispaid("ann", "under", 50).enquired(intentional)
     office.wait(REASONABLE_SECONDS + seconds).does(r.RecordAttempt(1, "reimburse", "cheque sent"))
     if late:
-        office.refused(r.CloseMispayment(1), "lateness_is_not_explained", "18.18.2")
+        clause = "18.19.1" if intentional else "18.18.2"
+        office.refused(r.CloseMispayment(1), "lateness_is_not_explained", clause)
     office.does(r.CloseMispayment(1, late="ann was at sea" if late else ""))
     assert office.events(h.MispaymentClosed)[0].late == ("ann was at sea" if late else "")
 
@@ -309,3 +371,17 @@ def test_no_more_goes_back_than_is_outstanding(cents: int, code: str) -> None:
 
 def test_money_goes_back_only_to_or_from_somebody_known() -> None:
     Office().mispaid(None, "over", 50).refused(r.RectifyMispayment(1, 5_000), "patron_is_not_identified")
+
+
+# Time
+
+
+def test_nothing_is_entered_for_a_time_before_the_last_entry() -> None:
+    """At a table it is refused in the same words."""
+    office = Office().mispaid("ann", "over", 50)
+    record = r.RecordMispayment("P1", 4, "bob", "over", 100, EVENING - 60)
+    told = office.wait(-1).refused(record, "time_runs_backwards", "-")
+    floor = Floor().ready().wait(-1)
+    assert floor.refused(t.SitDown("ann", 1), "ann", "time_runs_backwards", "-") == told
+    assert len(office.wait(1).does(record).wait(1).does(record).house.mispayments) == 3
+    assert office.house.at == EVENING + 1

@@ -4,16 +4,22 @@ import json
 
 import pytest
 
+from pontoon.game.views import Audience
 from pontoon.law.procedures import ROLES
 from pontoon.registers import commands as r
+from pontoon.registers.dates import local_time
 from pontoon.registers.fold import registers
 from pontoon.registers.rows import NO_REGISTERS, TITLES, Registers
 from pontoon.registers.text import as_json, plain
 from pontoon.registers.views import READS, visible
+from pontoon.table import commands as t
 from pontoon.table import events as e
+from pontoon.table.sign_text import sign_text, time_of_day
+from pontoon.table.views import view
 from pontoon.testing.floor import EVENING, Floor
 from pontoon.testing.office import Office
 
+TOLD = {time_of_day: "10:30 UTC", local_time: "20:30 AEST"}
 RESTRICTED = {"suspected_mispayments", "monthly_reports"}
 
 
@@ -129,6 +135,16 @@ def test_other_programs_get_decimal_dollars_and_times_with_their_offset() -> Non
 def test_times_may_be_told_for_another_place(zone: str, time: str) -> None:
     assert json.loads(as_json(books(), zone))["signs"][0]["at"] == f"2024-07-01T{time}"
     assert f"2024-07-01 {time[:8]}" in plain(books(), zone)
+
+
+def test_the_sign_at_a_table_may_tell_the_time_of_its_place() -> None:
+    floor = Floor().ready().does(t.DisplaySign("closure", None, EVENING + 1_800))
+    shown = {tell: view(floor.rules, floor.state, Audience("player", "ann"), tell)["sign"][-1] for tell in TOLD}
+    assert shown == {tell: f"The table closes at {time}" for tell, time in TOLD.items()}
+    assert sign_text(floor.rules, floor.state, local_time)[-1] == shown[local_time]
+    assert sign_text(floor.rules, floor.state)[-1] == shown[time_of_day]
+    assert local_time(EVENING + 183 * 86_400, "Australia/Brisbane") == "20:00 AEST"
+    assert local_time(EVENING + 183 * 86_400) == "21:00 AEDT"
 
 
 def test_the_two_half_past_twos_of_april_are_told_apart() -> None:

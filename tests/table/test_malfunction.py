@@ -18,6 +18,7 @@ from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
 
 DAMAGED = (card("7c"), card("7c"), card("2d"))
 EIGHT_DECKS = of_decks(8)
+SECTION = {"star-2024": 19, "star-6to5-2017": 18}
 
 
 def device_table(rules: str = STAR_2024, **more: Any) -> Floor:
@@ -132,6 +133,21 @@ def test_a_damaged_card_is_out_of_play_until_it_is_replaced(rules: str) -> None:
     assert floor.state.custody.cards_left == left - 3
     assert floor.state.custody.removed == of_cards(DAMAGED)
     assert floor.state.custody.everything == EIGHT_DECKS
+
+
+@each_rule_set("19.1, 19.1.3, 19.1.4, 19.1.5", "18.1, 18.1.3, 18.1.4, 18.1.5", "19.3")
+def test_the_failure_is_entered_on_the_first_condition_that_is_not_met(rules: str) -> None:
+    for disadvantage, spare, practicable, clause in (
+        (False, True, True, "1"),
+        (True, True, True, "1.3"),
+        (True, False, False, "1.3"),
+        (False, False, True, "1.4"),
+        (False, False, False, "1.4"),
+        (False, True, False, "1.5"),
+    ):
+        floor = fails(in_a_round(rules), disadvantage=disadvantage, spare=spare, practicable=practicable)
+        expected = "19.3" if rules == CANBERRA_2002 else f"{SECTION[rules]}.{clause}"
+        assert clauses_of(floor, e.DeviceFailed) == [expected]
 
 
 # Somebody is disadvantaged

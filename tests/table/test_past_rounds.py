@@ -7,7 +7,7 @@ from pontoon.game import events as g
 from pontoon.game.cards import CARDS, card, cards
 from pontoon.table import commands as t
 from pontoon.table import events as e
-from pontoon.table.counts import of_cards, of_decks
+from pontoon.table.counts import NO_CARDS, of_cards, of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
@@ -88,6 +88,16 @@ def test_a_round_whose_cards_were_shuffled_cannot_be_laid_out_again_but_voided(r
     floor.refused(c.ReconstructRound(cards("7h Ks Qd Kc")), "dealer", code="discards_are_mixed")
     floor.does(c.VoidRound("misdeal"))
     assert account(floor, "ann") == 0
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_a_round_whose_cards_were_checked_or_replaced_cannot_be_laid_out_again(rules: str) -> None:
+    again = c.ReconstructRound(cards("7h Ks Qd Kc"))
+    floor = table_of(rules).plain_round().does(t.DeclareCardsAstray((), ("a Joker",)))
+    floor.refused(again, "dealer", code="dealing_is_held_up")
+    floor.does(t.CheckCards(of_decks(8)), "dealer").refused(again, "dealer", code="discards_are_mixed")
+    floor = table_of(rules, SHUFFLING_DEVICE).plain_round().does(t.BringCards(8)).does(t.CheckCards(of_decks(8)))
+    floor.does(t.ReplaceCards()).refused(again, "dealer", code="discards_are_mixed")
 
 
 @pytest.mark.clauses("canberra-2002 15.4")
@@ -238,3 +248,15 @@ def test_the_discards_are_shuffled_only_in_a_round_by_the_dealer(rules: str) -> 
     floor = nearly_empty(table_of(rules), "")
     floor.refused(c.ShuffleDiscards(), "dealer", code="cards_are_not_in_play")
     floor.refused(c.ShuffleDiscards(), code="not_authorised_here")
+
+
+@each_rule_set()
+def test_an_empty_discard_rack_cannot_be_shuffled(rules: str) -> None:
+    """Every card but ann's and the dealer's has gone from the table; then one lies in the rack again."""
+    floor = nearly_empty(table_of(rules), "9s 6h 5d").wager("ann", 1, 20).deal("9s 6h 5d")
+    floor.does(c.Hit(1, 1, "ann"), "ann")
+    custody = floor.state.custody
+    floor.state = floor.state.but(custody=custody.but(rack=NO_CARDS, removed=custody.rack, unseen=0))
+    floor.refused(c.ShuffleDiscards(), "dealer", code="no_cards_to_shuffle")
+    floor.state = floor.state.but(custody=floor.state.custody.but(rack=of_cards(cards("2c"))))
+    floor.does(c.ShuffleDiscards(), "dealer")

@@ -175,6 +175,14 @@ def test_no_round_begins_outside_the_hours_of_gaming() -> None:
     floor.wait(-1).refused(c.PlaceWager(1, "ann", 2500), "ann", "time_runs_backwards")
 
 
+@each_rule_set()
+def test_before_the_first_round_there_is_nothing_to_call_or_to_take_back(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1)
+    floor.refused(c.CloseWagers(), "dealer", "no_round_is_open")
+    floor.refused(c.WithdrawWager(1, "ann"), "ann", "no_round_is_open")
+    floor.wager("ann", 1, 25).does(c.WithdrawWager(1, "ann"), "ann")
+
+
 @pytest.mark.clauses("canberra-2002 3.4")
 def test_at_canberra_a_second_wager_found_below_the_minimum_is_returned() -> None:
     floor = Floor("canberra-2002").ready(limits=Limits(1000)).seat("ann", 1)

@@ -49,6 +49,18 @@ def test_a_minimum_does_not_rise_before_the_time_its_sign_proposes(rules: str) -
     floor.wait(1).does(t.ChangeLimits(HIGHER))
 
 
+@pytest.mark.parametrize(
+    ("left", "told"), [(1, "in 1 minute."), (60, "in 1 minute."), (61, "in 2 minutes."), (1200, "in 20 minutes.")]
+)
+def test_who_is_too_early_is_told_how_long_to_wait(left: int, told: str) -> None:
+    stands = announce(opened(), seconds=60).wait(1200 - left)
+    refusal = stands.refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough")
+    assert refusal.sentence == f"The sign must have stood for 20 minutes, which it will {told}"
+    proposed = announce(opened(), seconds=2400).wait(2400 - left)
+    refusal = proposed.refused(t.ChangeLimits(HIGHER), code="proposed_time_has_not_come")
+    assert refusal.sentence == f"What the sign proposes comes {told}"
+
+
 @each_rule_set("7.5", "6.5", None)
 @pytest.mark.parametrize("minimum", [999, 1001])
 def test_a_sign_is_good_for_exactly_the_minimum_it_names(rules: str, minimum: int) -> None:
@@ -370,6 +382,13 @@ def test_the_sign_tells_limits_payouts_and_decks(rules: str) -> None:
     assert ("from $5.00 to below $25.00" in bonus) is (rules != "canberra-2002")
     assert ("Every other wager then gets $50.00" in text) is (rules == "canberra-2002")
     assert ("Perfect Pairs only with a wager of one's own on the box" in text) is (rules == "canberra-2002")
+
+
+@each_rule_set("7.4", "6.4", "")
+def test_the_sign_tells_players_that_keeping_to_its_limits_is_theirs(rules: str) -> None:
+    floor = opened(rules)
+    line = "Players answer for keeping to the limits on this sign"
+    assert (line in sign_text(floor.rules, floor.state)) is (rules != "canberra-2002")
 
 
 def test_a_table_without_limits_or_perfect_pairs_says_so() -> None:

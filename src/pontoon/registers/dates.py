@@ -41,6 +41,15 @@ def iso(at: int, zone: str = SYDNEY) -> str:
     return local(at, zone).isoformat()
 
 
+def local_time(at: int, zone: str = SYDNEY) -> str:
+    """As the sign at a table shows it there.
+
+    >>> local_time(1_719_828_000)
+    '20:00 AEST'
+    """
+    return local(at, zone).strftime("%H:%M %Z")
+
+
 def clock(at: int, zone: str = SYDNEY) -> str:
     """As people read it; the letters tell the two half past twos apart when daylight saving ends.
 

@@ -21,7 +21,7 @@ _ROOMS: dict[type, Callable[[HouseProceedings, Any], Refusal | None]] = {
 def play(rules: RuleBook, state: House, order: Order) -> tuple[House, tuple[Entry, ...]] | Refusal:
     """Decide and evolve in one go: the books after the order with its entries, or the refusal."""
     p = HouseProceedings(rules, state, order)
-    refusal = _ROOMS[type(order.command)](p, order.command)
+    refusal = p.refusal_of_the_time(state.at) or _ROOMS[type(order.command)](p, order.command)
     return (p.state, tuple(p.entries)) if refusal is None else refusal
 
 

@@ -11,7 +11,8 @@ from pontoon.table.orders import Entry
 
 def evolve(house: House, entry: Entry) -> House:
     """The books after an entry of their log."""
-    return APPLY[type(entry.event)](house, entry, entry.event)
+    house = APPLY[type(entry.event)](house, entry, entry.event)
+    return house if house.at == entry.at else replace(house, at=entry.at)
 
 
 # Over- and underpayments

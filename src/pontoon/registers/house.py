@@ -68,11 +68,12 @@ class Report(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Entries are numbered from one, in the order in which they were opened."""
+    """Entries are numbered from one, in the order in which they were opened; `at` is when the last was made."""
 
     mispayments: tuple[Mispayment, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     reports: tuple[Report, ...] = ()
+    at: int = 0
 
     def with_mispayment(self, number: int, **changes: Any) -> "House":
         entry = replace(self.mispayments[number - 1], **changes)

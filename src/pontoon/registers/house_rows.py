@@ -31,12 +31,9 @@ def _step(name: str, told: Callable[[Any], str], *registers: str) -> Callable[[B
     """A step in the matter of a row, in whichever of these registers it stands."""
 
     def enter(kept: Books, entry: Entry, event: Any) -> None:
-        key = str(event.number)
+        step = Step(entry.at, entry.by, told(event))
         for register in registers:
-            row = kept.find(register, entry.table, key)
-            if row is not None:
-                step = Step(entry.at, entry.by, told(event))
-                kept.put(register, row._replace(details=(*row.details, (name, step))), key)
+            kept.add(register, entry.table, str(event.number), name, step)
 
     return enter
 

@@ -103,30 +103,48 @@ def _attempt(p: HouseProceedings, command: c.RecordAttempt) -> Refusal | None:
     refusal = _refusal_of_the_kind(p, entry, command)
     if refusal is not None:
         return refusal
+    procedure = _procedure_of(entry, command.kind)
     if not command.outcome.strip():
-        return p.refuse("words_are_missing", "record_attempt", what="what came of it")
+        return p.refuse("words_are_missing", procedure, what="what came of it")
     # From here on it must succeed.
-    p.happen(e.AttemptRecorded(entry.number, command.kind, command.outcome.strip()), "record_attempt", entry)
+    p.happen(e.AttemptRecorded(entry.number, command.kind, command.outcome.strip()), procedure, entry)
     if command.patron:
         event = e.PatronIdentified(entry.number, command.patron, entry.direction, entry.cents)
-        p.happen(event, "record_attempt", entry)
+        p.happen(event, procedure, entry)
     return None
+
+
+def _procedure_of(entry: Mispayment, kind: str) -> str:
+    """What an attempt rests on: who was paid wrong is asked or paid alike, for the rest a suspicion counts.
+
+    Clauses: star-2024 18.18.2, star-2024 18.19.1, star-2024 18.19.2, star-2024 18.20.1.1, star-2024 18.20.1.2.
+    """
+    if kind in (REIMBURSE, DEMAND):
+        return "reimburse_patron" if kind == REIMBURSE else "demand_return"
+    if entry.finding != SUSPECTED_INTENTIONAL:
+        return "record_attempt"
+    return "identify_suspected" if kind == IDENTIFY else "rectify_suspected"
+
+
+def _way_back(entry: Mispayment) -> str:
+    return "reimburse_patron" if entry.direction == UNDER else "demand_return"
 
 
 def _refusal_of_the_kind(p: HouseProceedings, entry: Mispayment, command: c.RecordAttempt) -> Refusal | None:
     kind = command.kind
     if kind not in ATTEMPTS:
         return p.refuse("attempt_is_unknown", "record_attempt", kind=kind, kinds=", ".join(ATTEMPTS))
+    procedure = _procedure_of(entry, kind)
     if kind == REIMBURSE and entry.direction != UNDER:
-        return p.refuse("only_an_underpayment_is_reimbursed", "record_attempt")
+        return p.refuse("only_an_underpayment_is_reimbursed", procedure)
     if kind == DEMAND and entry.direction != OVER:
-        return p.refuse("only_an_overpayment_is_demanded", "record_attempt")
+        return p.refuse("only_an_overpayment_is_demanded", procedure)
     if kind in (REIMBURSE, DEMAND) and entry.player is None:
-        return p.refuse("patron_is_not_identified", "record_attempt")
+        return p.refuse("patron_is_not_identified", procedure)
     if kind == IDENTIFY and entry.player is not None:
-        return p.refuse("patron_is_identified", "record_attempt", player=entry.player)
+        return p.refuse("patron_is_identified", procedure, player=entry.player)
     if command.patron and kind != IDENTIFY:
-        return p.refuse("patron_is_named_by_identifying", "record_attempt")
+        return p.refuse("patron_is_named_by_identifying", procedure)
     return None
 
 
@@ -138,16 +156,15 @@ def _rectify(p: HouseProceedings, command: c.RectifyMispayment) -> Refusal | Non
     entry = _found(p, "rectify_mispayment", command.number)
     if isinstance(entry, Refusal):
         return entry
+    procedure = _way_back(entry)
     if entry.player is None:
-        return p.refuse("patron_is_not_identified", "rectify_mispayment")
+        return p.refuse("patron_is_not_identified", procedure)
     if command.cents <= 0:
-        return p.refuse("nothing_was_mispaid", "rectify_mispayment")
+        return p.refuse("nothing_was_mispaid", procedure)
     if command.cents > entry.outstanding_cents:
-        left = dollars(entry.outstanding_cents)
-        return p.refuse("more_than_is_outstanding", "rectify_mispayment", left=left)
+        return p.refuse("more_than_is_outstanding", procedure, left=dollars(entry.outstanding_cents))
     # From here on it must succeed.
-    event = e.MispaymentRectified(entry.number, entry.player, entry.direction, command.cents)
-    p.happen(event, "rectify_mispayment", entry)
+    p.happen(e.MispaymentRectified(entry.number, entry.player, entry.direction, command.cents), procedure, entry)
     return None
 
 
@@ -183,7 +200,7 @@ def _close(p: HouseProceedings, command: c.CloseMispayment) -> Refusal | None:
         return p.refuse("intent_is_not_found", "find_intent")
     suspected = entry.finding == SUSPECTED_INTENTIONAL
     if suspected and entry.player is None and IDENTIFY not in entry.attempts:
-        return p.refuse("identification_was_not_attempted", "record_attempt")
+        return p.refuse("identification_was_not_attempted", "identify_suspected")
     refusal = _refusal_of_what_was_done(p, entry, suspected, command)
     if refusal is not None:
         return refusal
@@ -196,7 +213,7 @@ def _close(p: HouseProceedings, command: c.CloseMispayment) -> Refusal | None:
         impractical=command.impractical.strip(),
         late=command.late.strip(),
     )
-    p.happen(event, "close_mispayment", entry)
+    p.happen(event, "close_suspected" if suspected else "close_mispayment", entry)
     return None
 
 
@@ -207,17 +224,18 @@ def _refusal_of_what_was_done(
 
     Clauses: star-2024 18.18.2, 18.19.1, 18.20.1, 18.20.1.1, 18.20.1.2.
     """
+    procedure = "rectify_suspected" if suspected else "record_attempt"
     told_instead = entry.nicc_knows and not suspected
     if not (entry.rectified_cents or told_instead):
         if not entry.attempts:
-            return p.refuse("nothing_was_attempted", "record_attempt")
+            return p.refuse("nothing_was_attempted", procedure)
         asked = REIMBURSE in entry.attempts or DEMAND in entry.attempts
         if entry.player is not None and not asked and not command.impractical.strip():
             what = "to reimburse" if entry.direction == UNDER else "to ask for the money back from"
-            return p.refuse("attempt_goes_further", "record_attempt", what=what, player=entry.player)
+            return p.refuse("attempt_goes_further", _way_back(entry), what=what, player=entry.player)
     assert entry.first_step_at is not None
     if entry.first_step_at - entry.aware_at > REASONABLE_SECONDS and not command.late.strip():
-        return p.refuse("lateness_is_not_explained", "record_attempt")
+        return p.refuse("lateness_is_not_explained", procedure)
     return None
 
 

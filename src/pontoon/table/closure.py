@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from pontoon.game import events as g
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import WAGERS
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.notices import arrived, told_if_available
 from pontoon.table.proceedings import Proceedings
+from pontoon.table.rounds import give_wagers_back
 from pontoon.table.signs import refusal_of_sign
 
 
@@ -30,7 +29,7 @@ def _close(p: Proceedings, command: t.CloseTable) -> Refusal | None:
     if refusal is not None:
         return refusal
     # From here on it must succeed.
-    _give_wagers_back(p)
+    give_wagers_back(p, "close_table")
     p.happen(e.TableClosed(p.provides("check_cards_after_play")), "close_table")
     return None
 
@@ -56,17 +55,6 @@ def _refusal_by_notices(p: Proceedings) -> Refusal | None:
     if not told_if_available(state, "authorised_officer", "closure"):
         return p.refuse("officer_must_be_told_first", "close_table")
     return None
-
-
-def _give_wagers_back(p: Proceedings) -> None:
-    """Wagers placed for a round that no longer begins go back to their players."""
-    current, clause = p.state.round, p.clause("close_table")
-    if current is None or current.phase != WAGERS:
-        return
-    for wager in current.placed:
-        p.happen(g.WagerWithdrawn(wager.box, wager.player, wager.cents, wager.tokens_cents, clause))
-    for each in current.pairs:
-        p.happen(g.PerfectPairsWithdrawn(each.box, each.player, each.cents, each.tokens_cents, clause))
 
 
 ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {t.CloseTable: _close}

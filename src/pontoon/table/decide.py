@@ -5,7 +5,6 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
-from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.table import (
     cards,
     closure,
@@ -50,9 +49,7 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
 def play(rules: RuleBook, state: GamingTable, order: Order) -> tuple[GamingTable, tuple[Entry, ...]] | Refusal:
     """Decide and evolve in one go: the table after the order with its entries, or the refusal."""
     p = Proceedings(rules, state, order)
-    if order.at < state.at:
-        return Refusal("time_runs_backwards", CANNOT_ARISE, "An order cannot be dated before what has happened.")
-    refusal = _ROOMS[type(order.command)](p, order.command)
+    refusal = p.refusal_of_the_time(state.at) or _ROOMS[type(order.command)](p, order.command)
     return (p.state, tuple(p.entries)) if refusal is None else refusal
 
 

@@ -60,7 +60,7 @@ class Stock(NamedTuple):
     secured: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Custody:
     """Where every card of the decks is.
 
@@ -91,7 +91,9 @@ class Custody:
     returned_unseen: int = 0
 
     def but(self, **changes: Any) -> "Custody":
-        return Custody(**{name: changes.get(name, getattr(self, name)) for name in Custody.__slots__})
+        new = object.__new__(Custody)
+        object.__setattr__(new, "__dict__", self.__dict__ | changes)
+        return new
 
     @property
     def cards_left(self) -> int:
@@ -179,8 +181,8 @@ class GamingTable:
     """One table from its approval to its closing.
 
     `at` is when something last happened here. `number` is that of the round in play, or the last; `shoe_began` that
-    of the first round from these cards. `dealt_without` a shuffle or a cut that was due: the round is completed, then they follow. `held_up_by` keeps the
-    dealing waiting until somebody has done something about it.
+    of the first round from these cards. `dealt_without` a shuffle or a cut that was due: the round is completed, then
+    they follow. `held_up_by` keeps the dealing waiting until somebody has done something about it.
     """
 
     name: str = ""

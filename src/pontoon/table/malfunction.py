@@ -39,7 +39,7 @@ def _report(p: Proceedings, command: t.ReportMalfunction) -> Refusal | None:
     # From here on it must succeed.
     judged = (command.disadvantage, command.spare, command.practicable)
     choose_after_round = p.provides("deal_on_after_malfunction")
-    p.happen(e.DeviceFailed(command.fault, command.damaged, *judged, choose_after_round), "report_malfunction")
+    p.happen(e.DeviceFailed(command.fault, command.damaged, *judged, choose_after_round), _first_unmet(p, command))
     if choose_after_round:
         return None
     if command.disadvantage:
@@ -49,6 +49,21 @@ def _report(p: Proceedings, command: t.ReportMalfunction) -> Refusal | None:
     else:
         _offer_wagers_back(p, command)
     return None
+
+
+def _first_unmet(p: Proceedings, command: t.ReportMalfunction) -> str:
+    """The failure is entered on the first condition of a transfer that is not met, where the rules name any.
+
+    Clauses: star-2024 19.1, star-2024 19.1.3, star-2024 19.1.4, star-2024 19.1.5, star-6to5-2017 18.1,
+    star-6to5-2017 18.1.3, star-6to5-2017 18.1.4, star-6to5-2017 18.1.5.
+    """
+    conditions = {
+        "malfunction_no_disadvantage": not command.disadvantage,
+        "malfunction_spare": command.spare,
+        "malfunction_practicable": command.practicable,
+    }
+    unmet = [name for name, met in conditions.items() if not met and p.provides(name)]
+    return unmet[0] if unmet else "report_malfunction"
 
 
 def _refusal_to_report(p: Proceedings, command: t.ReportMalfunction) -> Refusal | None:

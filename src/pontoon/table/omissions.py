@@ -39,10 +39,10 @@ def _report_omission(p: Proceedings, command: t.ReportOmission) -> Refusal | Non
         return p.refuse("table_is_closed", "report_omission")
     if command.step not in _STEPS:
         return p.refuse("step_is_unknown", "report_omission", steps=", ".join(_STEPS))
-    procedure = f"omitted_{command.step}"
+    procedure, room = _STEPS[command.step]
     if not p.provides(procedure):
         return p.refuse("not_provided_for", procedure, meaning=PROCEDURES[procedure])
-    return _STEPS[command.step](p, procedure)
+    return room(p, procedure)
 
 
 def _cut_left_out(p: Proceedings, procedure: str) -> Refusal | None:
@@ -118,11 +118,11 @@ def _return_left_out(p: Proceedings, procedure: str) -> Refusal | None:
     return None
 
 
-_STEPS: dict[str, Callable[[Proceedings, str], Refusal | None]] = {
-    "cut": _cut_left_out,
-    "shuffle": _shuffle_left_out,
-    "burn": _burn_left_out,
-    "return": _return_left_out,
+_STEPS: dict[str, tuple[str, Callable[[Proceedings, str], Refusal | None]]] = {
+    "cut": ("omitted_cut", _cut_left_out),
+    "shuffle": ("omitted_shuffle", _shuffle_left_out),
+    "burn": ("omitted_burn", _burn_left_out),
+    "return": ("omitted_return", _return_left_out),
 }
 
 

@@ -9,7 +9,6 @@ from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.notices import arrived
 from pontoon.table.proceedings import Proceedings
-from pontoon.table.sign_text import time_of_day
 from pontoon.table.signs import standing, take_down
 
 
@@ -78,7 +77,7 @@ def _approve_face_down(p: Proceedings, command: t.ApproveFaceDown) -> Refusal | 
     if refusal is not None:
         return refusal
     if command.until is not None and command.until <= p.at:
-        return p.refuse("time_has_passed", "approve_face_down", time=time_of_day(command.until))
+        return p.refuse("time_has_passed", "approve_face_down")
     # From here on it must succeed.
     p.happen(e.FaceDownApproved(command.until), "approve_face_down")
     return None

@@ -8,30 +8,18 @@ from pontoon.law.procedures import PROCEDURES, may_act
 from pontoon.table.evolve import evolve
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry, Event, Order, Person
-from pontoon.table.refusals import refuse
+from pontoon.table.refusals import SENTENCES, refuse
 
 
-class Proceedings:
-    """Every room works on one of these: `state` to look at, `happen` to make something so."""
+class Authority:
+    """Who asks, when, and what the rule set says of it: the base of every order carried out, here or in the house."""
 
-    __slots__ = ("at", "by", "entries", "rules", "state")
+    __slots__ = ("at", "by", "rules")
 
-    def __init__(self, rules: RuleBook, state: GamingTable, order: Order) -> None:
+    def __init__(self, rules: RuleBook, order: Order) -> None:
         self.rules = rules
-        self.state = state
         self.at: int = order.at
         self.by: Person = order.by
-        self.entries: list[Entry] = []
-
-    def happen(self, event: Event, procedure: str = "") -> None:
-        """An event happens, on the first clause of the procedure if one is named, else on the event's own."""
-        clause = self.clause(procedure) if procedure else getattr(event, "clause", "") or ""
-        number = self.state.number
-        if isinstance(event, RoundOpened) and self.state.next_is_a_new_round:
-            number += 1
-        entry = Entry(self.at, self.by, self.state.name, number, clause, event)
-        self.entries.append(entry)
-        self.state = evolve(self.state, entry)
 
     def clause(self, procedure: str) -> str:
         rests_on = self.rules.procedures[procedure]
@@ -44,6 +32,12 @@ class Proceedings:
     def refuse(self, code: str, procedure: str, **facts: object) -> Refusal:
         return refuse(self.rules, code, procedure, **facts)
 
+    def refusal_of_the_time(self, last: int) -> Refusal | None:
+        """Nothing is ordered for a time before `last`, when something last happened."""
+        if self.at >= last:
+            return None
+        return Refusal("time_runs_backwards", CANNOT_ARISE, SENTENCES["time_runs_backwards"])
+
     def authorise(self, procedure: str, player: str | None = None) -> Refusal | None:
         """Whether the rule set has this step and who asks may take it; a player only for `player`."""
         rests_on = self.rules.procedures[procedure]
@@ -55,3 +49,24 @@ class Proceedings:
         if player is not None and self.by.role == "player" and self.by.name != player:
             return self.refuse("acts_for_another", procedure, player=self.by.name)
         return None
+
+
+class Proceedings(Authority):
+    """Every room works on one of these: `state` to look at, `happen` to make something so."""
+
+    __slots__ = ("entries", "state")
+
+    def __init__(self, rules: RuleBook, state: GamingTable, order: Order) -> None:
+        super().__init__(rules, order)
+        self.state = state
+        self.entries: list[Entry] = []
+
+    def happen(self, event: Event, procedure: str = "") -> None:
+        """An event happens, on the first clause of the procedure if one is named, else on the event's own."""
+        clause = self.clause(procedure) if procedure else getattr(event, "clause", "") or ""
+        number = self.state.number
+        if isinstance(event, RoundOpened) and self.state.next_is_a_new_round:
+            number += 1
+        entry = Entry(self.at, self.by, self.state.name, number, clause, event)
+        self.entries.append(entry)
+        self.state = evolve(self.state, entry)

@@ -9,6 +9,7 @@ SENTENCES: dict[str, str] = {
     "not_provided_for": "These rules have no such step: {meaning}.",
     "not_authorised_here": "This is for {roles} to do.",
     "acts_for_another": "{player} speaks for {player} alone.",
+    "time_runs_backwards": "An order cannot be dated before what has happened.",
     "table_is_closed": "The table is closed.",
     "table_is_open": "The table is open already.",
     "round_is_in_play": "A round is in play.",
@@ -30,7 +31,7 @@ SENTENCES: dict[str, str] = {
     "last_round_is_over": "The last round that was announced has been played: the table closes.",
     "below_the_new_minimum": "The minimum has risen to {minimum}.",
     "wager_below_minimum_is_returned": "{player} was advised: a further wager below the minimum is returned.",
-    "discards_are_mixed": "Cards of this round went into the shuffle of the discards, so it cannot be laid out again.",
+    "discards_are_mixed": "Not all the cards of this round lie on the layout any more, so it cannot be laid out again.",
     "void_has_its_own_step": "What is void for {reason} has its own step at the table.",
     # Opening and cards
     "approval_is_in_writing": "A table is approved in writing: the approval needs its reference.",
@@ -130,14 +131,14 @@ SENTENCES: dict[str, str] = {
     "no_such_sign": "No sign of {kind} is put up by itself; there are: {kinds}.",
     "amount_does_not_suit_the_sign": "A sign of a new minimum names the minimum, and no other sign does.",
     "time_does_not_suit_the_sign": "A sign of a new minimum or a closure names its time, and no other sign does.",
-    "time_has_passed": "{time} has passed already.",
+    "time_has_passed": "The time must still be to come.",
     "minimum_is_no_rise": "The new minimum must be above {minimum}.",
     "restriction_is_not_known_yet": "Surveillance and an inspector must know of the restriction before its sign is up.",
     "sign_does_not_stand": "No sign of {kind} stands at the table.",
     "sign_must_stand": "The sign of {kind} must stand as long as what it shows holds.",
-    "sign_must_come_first": "A sign of {what} for exactly this must stand at the table for {minutes} minutes first.",
-    "sign_has_not_stood_long_enough": "The sign must have stood at the table for {minutes} minutes.",
-    "proposed_time_has_not_come": "The sign proposes {time}.",
+    "sign_must_come_first": "First a sign of exactly this {what} must stand at the table for {minutes} minutes.",
+    "sign_has_not_stood_long_enough": "The sign must have stood for {minutes} minutes, which it will in {left}.",
+    "proposed_time_has_not_come": "What the sign proposes comes in {left}.",
     "limits_stand_already": "These limits stand already.",
     "players_must_be_told_first": "The players must be told before this.",
     "officer_must_be_told_first": "An authorised officer, if available, must be told before this.",
@@ -235,6 +236,16 @@ SENTENCES: dict[str, str] = {
     "right_to_complain_is_untold": "{person} is not satisfied and must first be told of the right to complain.",
     "rules_are_not_in_force": "The rules in force are {name}, not {version}.",
 }
+
+
+def minutes_of(seconds: int) -> str:
+    """How long until something, in whole minutes rounded up, so that nobody comes too early.
+
+    >>> minutes_of(60), minutes_of(61)
+    ('1 minute', '2 minutes')
+    """
+    minutes = -(-seconds // 60)
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
 
 
 def refuse(rules: RuleBook, code: str, procedure: str, **facts: object) -> Refusal:

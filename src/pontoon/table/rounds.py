@@ -13,9 +13,9 @@ from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import BUST, FORFEITED, PONTOON, TWENTY_ONE, VOID, VOIDED, WAGERS, Round
 from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.table import events as e
-from pontoon.table.counts import NO_CARDS, Counts, of_cards
+from pontoon.table.counts import NO_CARDS, Counts, holds, minus, of_cards
 from pontoon.table.cut import offer_cut
-from pontoon.table.gaming_table import ASTRAY, CUT, ELECTION, IN_PLAY, LOADED, NONE, SHUFFLED, STACK
+from pontoon.table.gaming_table import ASTRAY, CUT, ELECTION, IN_PLAY, LOADED, NONE, SHUFFLED, STACK, GamingTable
 from pontoon.table.options import end_expired
 from pontoon.table.proceedings import Proceedings
 
@@ -253,16 +253,16 @@ def _shuffle_discards(p: Proceedings, command: c.ShuffleDiscards) -> Refusal | N
     if refusal is not None:
         return refusal
     if not p.state.round_in_play:
-        return p.refuse("cards_are_not_in_play", "shuffle", what="a round")
+        return p.refuse("cards_are_not_in_play", "shuffle_discards", what="a round")
     if p.state.held_up_by is not None:
         return p.refuse("dealing_is_held_up", "shuffle", why=p.state.held_up_by.replace("_", " "))
     if p.state.custody.cards_left:
-        return p.refuse("shoe_is_not_empty", "shuffle")
+        return p.refuse("shoe_is_not_empty", "shuffle_discards")
     finished = _of_finished_hands(p.state.round)
     if not sum(p.state.custody.rack) + p.state.custody.unseen + sum(finished):
-        return p.refuse("no_cards_to_shuffle", "shuffle")
+        return p.refuse("no_cards_to_shuffle", "shuffle_discards")
     if finished != NO_CARDS:
-        p.happen(e.DiscardsCollected(finished), "shuffle")
+        p.happen(e.DiscardsCollected(finished), "shuffle_discards")
     refusal = carry_out(p, command)
     if refusal is None and not p.state.device:
         offer_cut(p)
@@ -287,10 +287,20 @@ def _reconstruct(p: Proceedings, command: c.ReconstructRound) -> Refusal | None:
     refusal = p.authorise("reconstruct_round")
     if refusal is not None:
         return refusal
+    if p.state.held_up_by is not None:
+        return p.refuse("dealing_is_held_up", "reconstruct_round", why=p.state.held_up_by.replace("_", " "))
     take_the_last_round_up(p, "reconstruct_round")
-    if p.state.custody.collected != NO_CARDS:
+    if not _lies_on_the_layout(p.state):
         return p.refuse("discards_are_mixed", "reconstruct_round")
     return _in_a_round(p, command)
+
+
+def _lies_on_the_layout(state: GamingTable) -> bool:
+    """Whether every card of the round is still there: none has been shuffled, checked or replaced since."""
+    current = state.round
+    if current is None:
+        return True
+    return holds(state.custody.layout, minus(of_cards(current.cards_out), of_cards(current.burned)))
 
 
 def _void(p: Proceedings, command: c.VoidRound) -> Refusal | None:

@@ -1,11 +1,16 @@
 """What the sign at a table says now, line by line, for everyone who sits down or looks at it."""
 
+from collections.abc import Callable
+
 from pontoon.game.refusals import dollars
 from pontoon.game.rulebook import RuleBook
 from pontoon.law.schema import SCHEMA
 from pontoon.rules.table import PAIRS_PARAMETERS, TABLE_1_PARAMETERS
 from pontoon.table.furniture import inscriptions
 from pontoon.table.gaming_table import GamingTable, Sign
+
+# How a time is told, as the sign's place tells it.
+Tell = Callable[[int], str]
 
 _PROPOSED = {"new_minimum": "A minimum of ${minimum} is proposed for {time}", "closure": "The table closes at {time}"}
 _ANNOUNCED = {
@@ -16,34 +21,35 @@ _ANNOUNCED = {
 }
 
 
-def sign_text(rules: RuleBook, state: GamingTable) -> tuple[str, ...]:
-    """The limits, both where two minimums stand, the payout schedule, the decks, and what is proposed.
-
-    Clauses: star-2024 7.1, star-2024 7.5.3, star-2024 7.6, star-2024 11.5, star-2024 14.9.1, star-2024 16.3,
-    star-2024 16.4.2, star-6to5-2017 6.1, star-6to5-2017 6.5.3, star-6to5-2017 6.6, star-6to5-2017 10.5,
-    star-6to5-2017 13.9.1, star-6to5-2017 15.3, star-6to5-2017 15.4.2, canberra-2002 3.1, canberra-2002 3.2,
-    canberra-2002 3.3, canberra-2002 18.9.
-    """
-    return (
-        *_limits(state),
-        *_limits_of_some(state),
-        *_perfect_pairs(rules, state),
-        *_options(rules, state),
-        *(state.layout.inscriptions if state.layout is not None else inscriptions(rules)),
-        *_payouts(rules),
-        f"{state.terms.decks} decks of 48 cards",
-        *_proposed(state),
-    )
-
-
 def time_of_day(at: int) -> str:
-    """A time as a sign shows it.
+    """A time as a sign shows it that does not know where it stands.
 
     >>> time_of_day(1_719_828_000)
     '10:00 UTC'
     """
     minutes = at // 60 % (24 * 60)
     return f"{minutes // 60:02}:{minutes % 60:02} UTC"
+
+
+def sign_text(rules: RuleBook, state: GamingTable, tell: Tell = time_of_day) -> tuple[str, ...]:
+    """The limits, both where two minimums stand, the payout schedule, the decks, and what is proposed.
+
+    Clauses: star-2024 7.1, star-2024 7.4, star-2024 7.5.3, star-2024 7.6, star-2024 11.5, star-2024 14.9.1,
+    star-2024 16.3, star-2024 16.4.2, star-6to5-2017 6.1, star-6to5-2017 6.4, star-6to5-2017 6.5.3,
+    star-6to5-2017 6.6, star-6to5-2017 10.5, star-6to5-2017 13.9.1, star-6to5-2017 15.3, star-6to5-2017 15.4.2,
+    canberra-2002 3.1, canberra-2002 3.2, canberra-2002 3.3, canberra-2002 18.9.
+    """
+    return (
+        *_limits(state),
+        *_limits_of_some(state),
+        *_whose_answer(rules),
+        *_perfect_pairs(rules, state),
+        *_options(rules, state),
+        *(state.layout.inscriptions if state.layout is not None else inscriptions(rules)),
+        *_payouts(rules),
+        f"{state.terms.decks} decks of 48 cards",
+        *_proposed(state, tell),
+    )
 
 
 def _limits(state: GamingTable) -> tuple[str, ...]:
@@ -72,6 +78,16 @@ def _limits_of_some(state: GamingTable) -> tuple[str, ...]:
         elif sign.kind == "box_maximum":
             lines.append(f"Box {sign.subject}: {_range(state.terms.minimum_cents, sign.maximum_cents)}")
     return tuple(lines)
+
+
+def _whose_answer(rules: RuleBook) -> tuple[str, ...]:
+    """Where the rules leave it to the players that their wagers keep to the limits, the sign tells them.
+
+    Clauses: star-2024 7.4, star-6to5-2017 6.4.
+    """
+    if rules.procedures["keep_players_limits"] is None:
+        return ()
+    return ("Players answer for keeping to the limits on this sign",)
 
 
 def _perfect_pairs(rules: RuleBook, state: GamingTable) -> tuple[str, ...]:
@@ -122,13 +138,13 @@ def _pays(rules: RuleBook, name: str) -> str:
     return f"{meaning[0].upper()}{meaning[1:]} pays {odds[0]} to {odds[1]}"
 
 
-def _proposed(state: GamingTable) -> tuple[str, ...]:
+def _proposed(state: GamingTable, tell: Tell) -> tuple[str, ...]:
     """Signs of what is to come, with its time, and what has been announced to the players.
 
     Clauses: star-2024 7.5, star-2024 14.9.1, star-2024 20.9, star-6to5-2017 6.5, star-6to5-2017 13.9.1,
     star-6to5-2017 19.8, canberra-2002 3.1, canberra-2002 16.2.
     """
-    signs = [_proposal(sign) for sign in state.signs if sign.kind in _PROPOSED]
+    signs = [_proposal(sign, tell) for sign in state.signs if sign.kind in _PROPOSED]
     about = [each.about for each in state.notices if each.to == "players" and not each.spent]
     # Newcomers are still advised of an option that holds already, and the sign says so by itself.
     to_come = [
@@ -137,9 +153,9 @@ def _proposed(state: GamingTable) -> tuple[str, ...]:
     return (*signs, *dict.fromkeys(to_come))
 
 
-def _proposal(sign: Sign) -> str:
+def _proposal(sign: Sign, tell: Tell) -> str:
     assert sign.takes_effect_at is not None
-    time, minimum = time_of_day(sign.takes_effect_at), dollars(sign.minimum_cents or 0)
+    time, minimum = tell(sign.takes_effect_at), dollars(sign.minimum_cents or 0)
     return _PROPOSED[sign.kind].format(time=time, minimum=minimum)
 
 

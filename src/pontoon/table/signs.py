@@ -11,8 +11,8 @@ from pontoon.table.furniture import Limits
 from pontoon.table.gaming_table import GamingTable, Sign
 from pontoon.table.notices import arrived
 from pontoon.table.proceedings import Proceedings
+from pontoon.table.refusals import minutes_of
 from pontoon.table.sign_text import sign_text as sign_text
-from pontoon.table.sign_text import time_of_day
 
 # The signs that are put up and taken down by themselves, each with the procedure that wants it; the others come and
 # go with what they show.
@@ -57,11 +57,13 @@ def refusal_of_sign(
     sign = standing(p.state, kind)
     if sign is None or sign.minimum_cents != minimum:
         return p.refuse("sign_must_come_first", procedure, what=_words(kind), minutes=minutes)
-    if p.at - sign.displayed_at < minutes * MINUTE:
-        return p.refuse("sign_has_not_stood_long_enough", procedure, minutes=minutes)
+    stood = p.at - sign.displayed_at
+    if stood < minutes * MINUTE:
+        left = minutes_of(minutes * MINUTE - stood)
+        return p.refuse("sign_has_not_stood_long_enough", procedure, minutes=minutes, left=left)
     assert sign.takes_effect_at is not None
     if p.at < sign.takes_effect_at:
-        return p.refuse("proposed_time_has_not_come", procedure, time=time_of_day(sign.takes_effect_at))
+        return p.refuse("proposed_time_has_not_come", procedure, left=minutes_of(sign.takes_effect_at - p.at))
     return None
 
 
@@ -90,7 +92,7 @@ def _display(p: Proceedings, command: t.DisplaySign) -> Refusal | None:
     if (time is None) == (kind != "pairs_restriction"):
         return p.refuse("time_does_not_suit_the_sign", "display_sign")
     if time is not None and time <= p.at:
-        return p.refuse("time_has_passed", "display_sign", time=time_of_day(time))
+        return p.refuse("time_has_passed", "display_sign")
     if kind == "pairs_restriction" and not _restriction_is_known(p):
         return p.refuse("restriction_is_not_known_yet", "restrict_pairs_notices")
     # From here on it must succeed.

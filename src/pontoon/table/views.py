@@ -13,23 +13,23 @@ from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience
 from pontoon.game.views import view as view_of_round
 from pontoon.law.procedures import ROLES
 from pontoon.table.gaming_table import Custody, GamingTable
-from pontoon.table.sign_text import sign_text
+from pontoon.table.sign_text import Tell, sign_text, time_of_day
 
 # Everybody who works at the table or watches over it.
 STAFF = tuple(role for role in ROLES if role not in (PLAYER, SPECTATOR))
 
 
-def view(rules: RuleBook, state: GamingTable, audience: Audience) -> dict[str, Any]:
+def view(rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = time_of_day) -> dict[str, Any]:
     """The table as this audience may see it, in plain values; what is hidden is None.
 
     An audience has one of `law.procedures.ROLES`; a player also sees what they are held to, staff what concerns the
-    staff, and surveillance which cards are where.
+    staff, and surveillance which cards are where. `tell` tells the times on the sign.
     """
     seen = {
         "table": state.name,
         "rules": rules.name,
         "open": state.is_open,
-        "sign": list(sign_text(rules, state)) if state.is_open else [],
+        "sign": list(sign_text(rules, state, tell)) if state.is_open else [],
         "signs": [sign._asdict() for sign in state.signs],
         "markers": [{"player": player, "minimum_cents": cents} for player, cents in state.markers],
         "seats": [{"player": seat.player, "box": seat.box} for seat in state.seats],

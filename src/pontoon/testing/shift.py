@@ -141,7 +141,7 @@ class Shift:
             self._release(state.held_up_by)
         elif state.last_rounds == 0 and not state.round_in_play and not state.shuffle_comes_first:
             self._close()
-        elif state.renew and state.shuffle_due and not state.round_in_play:
+        elif state.renew and state.shuffle_comes_first:
             self._new_cards()
         elif state.custody.stage != IN_PLAY:
             self._prepare_the_cards(state.custody.stage)
@@ -261,14 +261,30 @@ class Shift:
 
     # What else people do
 
+    def _somebody(self) -> str:
+        """Half the time somebody who is at the table."""
+        there = [seat.player for seat in self.state.seats]
+        return one_of(self.choose, there if there and chance(self.choose, 2) else PLAYERS)
+
+    def _crowd(self) -> None:
+        """Players take every box there is, and one more waits."""
+        for box, player in enumerate(PLAYERS[:7], 1):
+            self._sit(player, box)
+        self.give(t.WaitForBox(PLAYERS[7]), PLAYERS[7])
+
     def seats(self) -> None:
         """Players come, go, wait, give up boxes, wager more, are sent away or kept in bounds."""
-        player, box = one_of(self.choose, PLAYERS), self.choose(8) + 1
+        player, box = self._somebody(), self.choose(8) + 1
+        on_the_layout = self.state.round.placed if self.state.round is not None else ()
+        if on_the_layout and chance(self.choose, 2):
+            box, player = one_of(self.choose, [(wager.box, wager.player) for wager in on_the_layout])
         officer = one_of(self.choose, OFFICERS)
         amount = one_of(self.choose, AMOUNTS)
         plans: tuple[Callable[[], Any], ...] = (
             lambda: self._sit(player, box),
             lambda: self._sit(player, None),
+            self._crowd,
+            lambda: [self.give(c.PlaceWager(each, player, amount), player) for each in range(1, 8)],
             lambda: self.give(t.LeaveTable(player), player),
             lambda: self.give(t.WaitForBox(player), player),
             lambda: self.give(t.GiveUpBox(player, box), player),
@@ -276,6 +292,8 @@ class Shift:
             lambda: self.give(c.PlaceWager(box, player, amount, found=True), "dealer"),
             lambda: self.give(c.WithdrawWager(box, player), player),
             lambda: self.give(t.RefuseWager(box, player, "grounds")),
+            lambda: self.give(t.RequestRiffle(), player) and self.give(t.ApproveRiffle()),
+            lambda: self.give(t.Riffle(one_of(self.choose, ("cut", "multishuffler"))), "dealer"),
             lambda: self.give(t.VacateSeat(player), officer),
             lambda: self.give(t.LimitPlayers(one_of(self.choose, (None, 2, 5))), officer),
             lambda: self.give(t.LimitPlayersPerBox(self.choose(4)), officer),

@@ -1,0 +1,227 @@
+"""Behaviours of a table that no other test would miss: each was broken on purpose and nobody noticed."""
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game.cards import card
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.counts import DECK, of_decks
+from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Limits
+from pontoon.testing.floor import Floor
+from pontoon.testing.table import each_rule_set
+
+OPERATOR = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
+
+
+def opened(rules: str, **more: object) -> Floor:
+    """A table just opened: the cards lie in a stack, or shuffled beforehand, and nothing has been done with them."""
+    told = [entry.event for entry in Floor(rules).ready(**more).log]  # type: ignore[arg-type]
+    first_shuffle = next(place for place, event in enumerate(told) if isinstance(event, e.CardsShuffled))
+    return Floor(rules).fold(*told[:first_shuffle])
+
+
+def three_players(rules: str) -> Floor:
+    """ann, bob and cat at a table whose cards have just been shuffled on a supervisor's word; cat is offered the cut."""
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 3).seat("cat", 6)
+    return floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+
+
+def offered(floor: Floor) -> str | None:
+    assert floor.state.cut is not None
+    return floor.state.cut.player
+
+
+# Who acts
+
+
+@each_rule_set("5.1, 4.8", "4.1, 3.8", "5.1, Terms:Dealer")
+def test_nobody_but_the_dealer_shuffles(rules: str) -> None:
+    floor = opened(rules).seat("ann", 1)
+    for who in ("ann", "casino_supervisor", "spectator", "casino_operator"):
+        floor.refused(t.Shuffle(MANUAL_SHUFFLE), who, "not_authorised_here")
+
+
+@each_rule_set("6.6", "5.5", "4.5")
+def test_a_player_does_not_decide_for_another(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.deal("Ks 9h 7d Qd 8h").refused(c.Stand(1, 1, "ann"), "bob", "acts_for_another")
+    floor.does(c.Stand(1, 1, "ann"), "ann")
+
+
+# Cards
+
+
+@each_rule_set("4.3", "3.3", "2.2")
+@pytest.mark.parametrize("counts", [of_decks(8)[:-1], (*of_decks(8), 8), (*of_decks(8)[:-1], -1)])
+def test_a_check_counts_every_kind_of_card(rules: str, counts: tuple[int, ...]) -> None:
+    floor = Floor(rules).does(t.BringCards(8))
+    floor.refused(t.CheckCards(counts), "dealer", "count_is_not_complete")
+    floor.does(t.CheckCards(of_decks(8)), "dealer")
+
+
+@each_rule_set("5.7", "4.7", None)
+def test_cards_shuffled_beforehand_go_into_a_device_to_be_shuffled_and_are_not_cut(rules: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
+    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
+    floor.refused(t.CutCards(100), "ann", "no_cut_with_a_device")
+    floor.does(t.Shuffle(SHUFFLING_DEVICE), "dealer").does(t.BurnFirstCard(), "dealer").plain_round()
+    assert floor.events(e.CutOffered) == []
+
+
+@each_rule_set("5.6.1", "4.6.1", None)
+def test_while_dropped_cards_are_looked_for_nothing_is_shuffled_cut_or_replaced(rules: str) -> None:
+    clause = {"star-2024": "5.6.1", "star-6to5-2017": "4.6.1"}[rules]
+    floor = opened(rules).seat("ann", 1).does(t.DropCards(), "dealer")
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "dealing_is_held_up")
+    floor.does(t.VerifyCollected(8 * DECK)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer").does(t.DropCards(), "dealer")
+    floor.refused(t.CutCards(100), "ann", "dealing_is_held_up")
+    floor.does(t.BringCards(8)).does(t.CheckCards(of_decks(8)), "dealer")
+    floor.refused(t.ReplaceCards(), code="dealing_is_held_up")
+    [counted] = floor.order(t.VerifyCollected(8 * DECK))
+    assert counted.clause == clause
+    floor.does(t.CutCards(100), "ann")
+
+
+@each_rule_set("4.1", "3.1", None)
+def test_the_first_card_burned_is_one_of_the_decks(rules: str) -> None:
+    floor = Floor(rules).fold(*[entry.event for entry in Floor(rules).ready().log][:-1])
+    for strange in (-1, DECK):
+        floor.refused(t.BurnFirstCard(strange), "dealer", "card_is_not_in_the_shoe")  # type: ignore[arg-type]
+    floor.does(t.BurnFirstCard(card("Ks")), "dealer")
+
+
+@each_rule_set("6.10", "5.9", None)
+def test_a_pontoon_is_paid_up_to_the_next_amount_in_the_tables_chips(rules: str) -> None:
+    floor = Floor(rules).ready(chips_cents=(500,)).seat("ann", 1).wager("ann", 1, 5).deal("Ks 7h As")
+    assert floor.state.round is not None
+    assert [each.net_cents for each in floor.state.round.settlements] == [1000]
+
+
+@pytest.mark.clauses("canberra-2002 7.3")
+def test_insurance_goes_in_halves_of_the_tables_smallest_chip() -> None:
+    floor = Floor("canberra-2002").ready(chips_cents=(500, 2500)).seat("ann", 1).wager("ann", 1, 10).deal("Ks Ah 9s")
+    floor.refused(c.Insure(1, "ann", 300), "ann", clause="7.3")
+    floor.does(c.Insure(1, "ann", 250), "ann")
+
+
+# Shuffles
+
+
+@each_rule_set("5.1", "4.1", "5.4")
+def test_cards_in_play_are_shuffled_only_when_a_shuffle_is_due(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "no_shuffle_is_due")
+    floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+
+
+@each_rule_set("5.1", "4.1", "5.1")
+def test_a_table_shuffles_as_it_is_equipped(rules: str) -> None:
+    floor = opened(rules)
+    for method in (MULTISHUFFLER, SHUFFLING_DEVICE):
+        floor.refused(t.Shuffle(method), "dealer", "table_has_no_such_shuffler")
+    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+
+
+@each_rule_set("5.2", "4.2", None)
+def test_a_riffle_is_asked_for_where_pre_shuffled_cards_come(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    floor.refused(t.RequestRiffle(), "ann", "no_pre_shuffled_cards")
+    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino")).does(t.RequestRiffle(), "ann")
+
+
+@each_rule_set("5.2", "4.2", None)
+def test_the_casinos_cards_are_riffled_before_the_multishuffler_which_takes_them_once(rules: str) -> None:
+    floor = Floor(rules).ready(MULTISHUFFLER).seat("ann", 1).plain_round()
+    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
+    floor.does(t.RequestRiffle(), "ann").does(t.ApproveRiffle()).does(t.Riffle("multishuffler"), "dealer")
+    floor.does(t.Shuffle(MULTISHUFFLER), "dealer").refused(t.Shuffle(MULTISHUFFLER), "dealer", "cards_are_shuffled")
+
+
+@each_rule_set("5.2.1", "4.2.1", None)
+def test_the_makers_cards_are_riffled_before_the_cut_alone(rules: str) -> None:
+    floor = Floor(rules).ready(MULTISHUFFLER).seat("ann", 1).plain_round()
+    floor.fold(e.CardsBrought(8, "angel"), e.CardsReplaced(8, "angel"))
+    floor.does(t.RequestRiffle(), "ann").does(t.ApproveRiffle())
+    floor.refused(t.Riffle("multishuffler"), "dealer", "riffle_is_not_before_that")
+    floor.does(t.Riffle("cut"), "dealer")
+
+
+@each_rule_set("5.7", "4.7", "19.1")
+def test_a_device_has_no_cutting_card(rules: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
+    floor.refused(t.DrawCuttingCard(), "dealer", "no_cutting_card_in_there")
+
+
+@each_rule_set("18.6", "17.6", None)
+def test_a_card_kept_under_the_shoe_comes_before_the_cutting_card(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    floor.does(c.DrawExtraCard(card("9c"), exposed=False), "dealer")
+    floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left, True, False))
+    floor.refused(t.DrawCuttingCard(), "dealer", "kept_card_comes_first")
+    floor.wager("ann", 1, 25).deal("9c").does(t.DrawCuttingCard(), "dealer")
+
+
+@pytest.mark.clauses("canberra-2002 5.5")
+def test_the_last_rounds_are_not_made_more_by_announcing_them_again() -> None:
+    floor = Floor("canberra-2002").ready().seat("ann", 1).does(t.AnnounceLastRounds(3)).plain_round()
+    floor.refused(t.AnnounceLastRounds(3), code="fewer_rounds_are_left")
+    floor.does(t.AnnounceLastRounds(2)).plain_round().plain_round()
+    floor.refused(t.AnnounceLastRounds(1), code="fewer_rounds_are_left")
+
+
+# Shoes
+
+
+@each_rule_set("6.11", "5.10", "4.6+")
+def test_a_round_of_the_last_shoe_counts_against_nobody_in_the_next(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(minimum_cents=1000)).seat("ann", 1).seat("bob", 2).plain_round()
+    floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    floor.does(t.CutCards(100), "bob").does(t.InsertCuttingCard(60), "dealer")
+    floor.refused(t.RestrictPlayer("bob", "shoe"), OPERATOR[rules], code="no_round_was_sat_out")
+
+
+@each_rule_set("6.11", "5.10", "4.6(a)")
+def test_who_comes_between_the_shoes_has_missed_no_first_round(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(minimum_cents=1000)).seat("ann", 1).plain_round()
+    floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    floor.does(t.CutCards(100), "ann").does(t.InsertCuttingCard(60), "dealer").seat("bob", 2)
+    floor.refused(t.RestrictPlayer("bob", "shoe"), OPERATOR[rules], code="no_round_was_sat_out")
+
+
+@each_rule_set("6.11", "5.10", None)
+def test_a_shoe_of_pre_shuffled_cards_ends_the_restriction_for_the_shoe(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(minimum_cents=1000)).seat("ann", 1).seat("bob", 2).plain_round()
+    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
+    floor.does(t.RestrictPlayer("bob", "shoe")).does(t.CutCards(100), "bob").does(t.InsertCuttingCard(60), "dealer")
+    assert floor.state.terms.restrictions == ()
+
+
+# The cut
+
+
+@each_rule_set("5.3", "4.3", "5.2")
+def test_cards_are_cut_after_the_shuffle(rules: str) -> None:
+    floor = opened(rules).seat("ann", 1)
+    floor.refused(t.CutCards(100), "ann", "no_cut_is_due")
+    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer").does(t.CutCards(100), "ann")
+    floor.refused(t.CutCards(100), "ann", "no_cut_is_due")
+
+
+@each_rule_set("5.4", "4.4", "5.2(d)")
+def test_who_came_since_the_first_offer_is_asked_after_the_others(rules: str) -> None:
+    floor = three_players(rules).seat("dan", 5)
+    asked = []
+    while (player := offered(floor)) is not None:
+        asked.append(player)
+        floor.does(t.RefuseCut(), player)
+    assert asked == ["cat", "ann", "bob", "dan"]
+
+
+@each_rule_set("5.4", "4.4", "5.2(d)")
+def test_the_cut_passes_over_who_has_left(rules: str) -> None:
+    floor = three_players(rules).does(t.LeaveTable("ann"), "ann")
+    assert offered(floor) == "cat"
+    floor.does(t.LeaveTable("cat"), "cat")
+    assert offered(floor) == "bob"
+    floor.does(t.CutCards(100), "bob")
