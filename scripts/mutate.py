@@ -2,6 +2,7 @@
 
     python scripts/mutate.py                  every mutation, over all cores
     python scripts/mutate.py --only "soft"    those whose name contains the words
+    python scripts/mutate.py --in table/      those of files whose path begins so
     python scripts/mutate.py --check          only whether each mutation still applies
     python scripts/mutate.py --json FILE      and the results as JSON
 
@@ -240,19 +241,23 @@ def problems_of(mutations: Sequence[Mutation]) -> list[str]:
     return found
 
 
+def _is_chosen(mutation: Mutation, words: Sequence[str] | None, files: Sequence[str] | None) -> bool:
+    named = words is None or any(each in mutation.name for each in words)
+    return named and (files is None or mutation.file.startswith(tuple(files)))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Break behaviours one by one and see that the tests notice.")
     parser.add_argument("--only", metavar="NAME", action="append", help="mutations whose name contains this")
+    parser.add_argument("--in", dest="files", metavar="PATH", action="append", help="mutations of files that begin so")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the results")
     parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--check", action="store_true", help="only see whether each mutation still applies")
     chosen = parser.parse_args(arguments)
-    mutations = every_mutation()
-    if chosen.only:
-        mutations = [each for each in mutations if any(words in each.name for words in chosen.only)]
-        if not mutations:
-            print("no mutation has such a name", file=sys.stderr)
-            return 2
+    mutations = [each for each in every_mutation() if _is_chosen(each, chosen.only, chosen.files)]
+    if not mutations:
+        print("no mutation has such a name or is of such a file", file=sys.stderr)
+        return 2
     if problems := problems_of(mutations):
         print("\n".join(problems), file=sys.stderr)
     if chosen.check:

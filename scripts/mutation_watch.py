@@ -28,6 +28,10 @@ class Watch:
         """The package must come from the copy, and the mutated sources must still load."""
         try:
             import pontoon
+            import pontoon.registers.decide
+            import pontoon.registers.fold
+            import pontoon.table.duty
+            import pontoon.table.views
             from pontoon.game import rule_book
             from pontoon.law import BUILT_IN
 

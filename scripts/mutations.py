@@ -1,4 +1,4 @@
-"""The mutations: those of the code as `mutations.toml` lists them, those of the rule sets made from their files.
+"""The mutations: those of the code as `mutations*.toml` list them, those of the rule sets made from their files.
 
 A mutation is named by a sentence that tells the broken behaviour, and names the clauses that it breaks.
 """
@@ -15,11 +15,11 @@ from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.law.reader import BadRuleSet, built_in_file, read_content
 from pontoon.law.schema import RANKS
 
-LIST = Path(__file__).with_suffix(".toml")
+LISTS = tuple(sorted(Path(__file__).parent.glob("mutations*.toml")))
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "pontoon"
 
-# Parameters whose value no round of play asks: the sign and what officers decide come with a table's terms, the rest
-# is not built.
+# Parameters whose value no round and no table asks: the sign and what officers decide come with a table's terms, the
+# rest is not built.
 NOT_ASKED = frozenset(
     {
         "box_minimum",
@@ -28,15 +28,8 @@ NOT_ASKED = frozenset(
         "pairs_amount",
         "perfect_pairs",
         "several_boxes",
-        "minimum_rise_notice",
-        "closure_notice",
         "below_minimum",
-        "burn_first_card",
-        "cut_from_ends",
-        "cutting_card_from_back",
-        "last_rounds_ignore_cutting_card",
         "error_found_after_next_round",
-        "mispayment_report_above",
         "tournaments",
         "promotional_prizes",
     }
@@ -101,7 +94,7 @@ def every_mutation() -> list[Mutation]:
 
 def listed() -> list[Mutation]:
     """The mutations of the code. `breaks` names clauses of the three documents, split by strokes, `-` for none."""
-    rows = tomllib.loads(LIST.read_text("utf-8"))["mutation"]
+    rows = [row for file in LISTS for row in tomllib.loads(file.read_text("utf-8"))["mutation"]]
     return [
         Mutation(row["name"], row["file"], row["old"], row["new"], _clauses(row["breaks"]), row.get("function", ""))
         for row in rows
@@ -195,6 +188,9 @@ BESIDE: dict[str, tuple[str, ...]] = {
     "controlling_player = seated_then_highest_then_nearest": ("4.5", "4.5(a)"),
     # At Canberra three players on a box cannot place a fourth wager.
     "pairs_per_box = 4": ("4.5", "18.10"),
+    # The Star announces no last rounds, and at Canberra a rise needs a notice instead of a sign for some minutes.
+    "last_rounds_ignore_cutting_card = 1": ("5.1.2", "5.1.3", "4.1.2", "4.1.3"),
+    "minimum_rise_notice = 1": ("3.1",),
     "double_aces = first_two_count_one": ("13.1.4.1", "12.1.4.1"),
 }
 
@@ -227,7 +223,7 @@ def _other_values(parameter: Parameter) -> Sequence[Any]:
             ranks = value.split()
             absent = next(rank for rank in reversed(RANKS) if rank not in ranks)
             return [f"{value} {absent}", "none" if len(ranks) == 1 else " ".join(ranks[1:])]
-        case "decks":
+        case "decks" if not isinstance(value, int):
             return [list(value[1:]), list(value[:-1]), sorted([*value, min(value) - 1]), sorted([*value, 9])]
     if parameter.name == "must_draw_below" and not value:
         # A hand has at least four points.

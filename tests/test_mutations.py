@@ -13,21 +13,24 @@ from pontoon.law import lookup
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
 
-# One of each kind: arithmetic, a refusal, a settlement, a following player, a value and a citation of a rule set.
+# One of each kind: arithmetic, a refusal, a settlement, a following player, a table, a register, a value and a citation
+# of a rule set.
 SAMPLE = (
     "the dealer stands on soft seventeen",
     "a pontoon can be insured",
     "the dealer's pontoon takes doubles",
     "riders move to the second hand of a split",
+    "two idle rounds cost the seat",
+    "a mispayment of just the amount is reported",
     'canberra-2002 has "7:1" instead of "6:1" for mixed_pair_odds',
     "star-6to5-2017 cites 9.7 instead of 9.6 for surrender_annulled",
 )
 
-# The sections of a round of play in each document.
+# The sections of a round of play and of the table around it in each document.
 SECTIONS = {
-    "star-2024": ("6", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18"),
-    "star-6to5-2017": ("5", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17"),
-    "canberra-2002": ("4", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "18"),
+    "star-2024": tuple(map(str, range(2, 21))),
+    "star-6to5-2017": tuple(map(str, range(1, 20))),
+    "canberra-2002": tuple(map(str, range(1, 20))),
 }
 
 
@@ -54,7 +57,7 @@ def test_every_mutation_changes_something_and_breaks_a_clause(mutations: dict[st
     assert idle == []
 
 
-def test_every_section_of_a_round_is_broken_in_every_document(mutations: dict[str, Any]) -> None:
+def test_every_section_is_broken_in_every_document(mutations: dict[str, Any]) -> None:
     broken = {lookup(clause).instrument: set() for mutation in mutations.values() for clause in mutation.clauses}
     for mutation in mutations.values():
         for clause in map(lookup, mutation.clauses):

@@ -300,6 +300,41 @@ def test_at_the_star_a_cheat_may_forfeit_the_wager(rules: str) -> None:
     assert table.balance("float_tray") == "20.00"
 
 
+@each_rule_set("20.6", "19.5", None)
+def test_a_cheat_forfeits_what_was_paid_in_the_round_too_and_the_others_keep_it(rules: str) -> None:
+    """Ann and Bob both have a pontoon and a pair beside it; Ann cheats."""
+    table = Table(rules).wager("ann", 20).wager("bob", 20, 2).wager("ann", 10, 3).perfect_pairs("ann", 5, 3)
+    table.deal("As Ah 9s 6h Ks Kh 9h")
+    assert table.net("ann") == {STAR_2024: "55.00", STAR_6TO5_2017: "49.00"}[rules]
+    table.do(c.VoidRound("fraud", forfeits=("ann",)))
+    assert table.results[1:] == [
+        "3.- ann perfect_pairs 5.00 lose -5.00 -",
+        "1.1 ann original 20.00 lose -20.00 -",
+        "3.1 ann original 10.00 lose -10.00 -",
+    ]
+    assert table.net("bob") == {STAR_2024: "30.00", STAR_6TO5_2017: "24.00"}[rules]
+    assert table.balance("player:ann") == "-35.00"
+    assert set(table.clauses_of("original", "perfect_pairs")[1:]) == {table.rules.settles["fraud_forfeited"]}
+
+
+@each_rule_set("20.6", "19.5", None)
+def test_a_cheats_super_bonus_goes_back_with_the_wager(rules: str) -> None:
+    table = Table(rules).wager("ann", 25).wager("bob", 20, 2).deal("7s 9h 7d 7s 5c").hit("7s")
+    paid = [s.player for s in table.state.settlements if s.kind in ("super_bonus", "bonus")]
+    assert paid == ["ann", "bob"]
+    table.do(c.VoidRound("fraud", forfeits=("ann",)))
+    assert [s.player for s in table.state.settlements if s.kind in ("super_bonus", "bonus")] == ["bob"]
+    assert table.balance("player:ann") == "-25.00"
+
+
+@each_rule_set("20.6", "19.5", None)
+def test_what_was_void_before_is_not_forfeited(rules: str) -> None:
+    table = two_boxes(rules)
+    table.do(c.InvalidateWager(2, "bob", "prohibited_device"))
+    table.do(c.VoidRound("fraud", forfeits=("bob",)))
+    assert table.balance("player:bob") == "0.00"
+
+
 # Invalid wagers
 
 

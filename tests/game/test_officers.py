@@ -167,7 +167,7 @@ def test_for_further_shoes_a_gaming_manager_decides_and_an_inspector_knows_first
     refused(hold(GM, frozenset()), "notice_must_come_first", clause)
     refused(hold(GM, told, sat_out=False), "no_round_was_sat_out", clause)
     held = granted(hold(GM, told))
-    table(rules, shoe_completed(held)).refused(c.PlaceWager(1, "ann", 1000), "restricted_to_the_minimum")
+    table(rules, shoe_completed(held)).refused(c.PlaceWager(1, "ann", 1000), "restricted_for_further_shoes")
 
 
 @each_rule_set("6.13", "5.12", None)

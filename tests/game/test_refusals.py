@@ -157,6 +157,11 @@ def more_than_the_minimum_of_a_player_held_to_it(rules: str) -> Position:
     return Table(rules, minimum_cents=500, restrictions=held), c.PlaceWager(1, "ann", 501)
 
 
+@refuses("restricted_for_further_shoes", "6.12", "5.11", CANNOT_ARISE)
+def more_than_the_minimum_of_a_player_held_to_it_from_shoe_to_shoe(rules: str) -> Position:
+    return Table(rules, minimum_cents=500, restrictions=(Restriction("ann"),)), c.PlaceWager(1, "ann", 501)
+
+
 @refuses("tokens_are_not_accepted", "6.2", "5.1", "4.2")
 def more_tokens_than_the_wager(rules: str) -> Position:
     return Table(rules), c.PlaceWager(1, "ann", 2000, tokens_cents=2001)

@@ -120,7 +120,7 @@ def test_a_gaming_manager_holds_a_player_to_the_minimum_for_further_shoes(rules:
     assert code_of(hold(SUPERVISOR, frozenset({"inspector"}))) == "officer_lacks_authority"
     assert code_of(hold(MANAGER, frozenset())) == "notice_must_come_first"
     held = officers.shoe_completed(decided(hold(MANAGER, frozenset({"inspector"}))))
-    at(rules, held).refused(c.PlaceWager(1, "ann", 1000), "restricted_to_the_minimum")
+    at(rules, held).refused(c.PlaceWager(1, "ann", 1000), "restricted_for_further_shoes")
 
 
 @each_rule_set("6.13", "5.12", None)

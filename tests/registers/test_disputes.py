@@ -211,6 +211,33 @@ def test_a_closed_dispute_stays_closed(rules: str) -> None:
     assert office.disputed("bob").house.disputes[1].number == 2
 
 
+@FIRST
+def test_who_was_not_satisfied_may_ask_for_the_review_after_the_closing(rules: str, clause: str, final: str) -> None:
+    """That opens the dispute again; once reviewed and closed it stays closed."""
+    office = decided(rules)
+    if rules in STAR:
+        office.does(r.AdviseOfComplaint(1, "told"))
+    office.does(r.CloseDispute(1, False), closer(rules))
+    office.refused(r.RequestReview(1), "acts_for_another", clause, "bob")
+    (entry,) = office.order(r.RequestReview(1), "ann")
+    assert (entry.clause, entry.event) == (clause, h.ReviewRequested(1, "ann", reopens=True))
+    assert not office.house.disputes[0].closed
+    office.refused(r.CloseDispute(1, False), "review_is_outstanding", clause, closer(rules))
+    office.does(r.ReviewDispute(1, "no", False), reviewer(rules))
+    if rules in STAR:
+        office.refused(r.CloseDispute(1, False), "right_to_complain_is_untold", final, closer(rules))
+        office.does(r.AdviseOfComplaint(1, "told again"))
+    office.does(r.CloseDispute(1, False), closer(rules))
+    office.refused(r.RequestReview(1), "dispute_is_closed", clause, "ann")
+
+
+@ADVICE
+def test_the_operators_own_decision_stays_final_after_the_closing(rules: str, clause: str) -> None:
+    office = Office(rules).disputed().does(r.DecideDispute(1, "no", False), "casino_operator")
+    office.does(r.AdviseOfComplaint(1, "told")).does(r.CloseDispute(1, False))
+    office.refused(r.RequestReview(1), "operators_decision_is_final", clause, "ann")
+
+
 # The rules on request
 
 

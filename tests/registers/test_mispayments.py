@@ -53,6 +53,16 @@ def test_a_wrong_payment_has_a_direction_an_amount_and_a_past(
     Office().refused(r.RecordMispayment("P1", 3, "ann", direction, cents, occurred_at), code, "18.18")
 
 
+@pytest.mark.clauses("star-2024 18.18")
+@pytest.mark.parametrize(("table", "number"), [("", 3), (" ", 3), ("P1", 0), ("P1", -1)])
+def test_a_wrong_payment_is_of_a_round_at_a_table(table: str, number: int) -> None:
+    office = Office()
+    command = r.RecordMispayment(table, number, "ann", "over", 200_000, EVENING)
+    refusal = office.refused(command, "words_are_missing", "18.18")
+    assert ("the round" if table.strip() else "the table") in refusal.sentence
+    office.does(r.RecordMispayment("P1", 1, "ann", "over", 200_000, EVENING))
+
+
 def test_one_cent_at_this_moment_is_recorded() -> None:
     assert Office().does(r.RecordMispayment("P1", 3, "", "over", 1, EVENING)).house.mispayments[0].player is None
 
@@ -89,6 +99,18 @@ def test_intent_is_found_only_after_an_enquiry() -> None:
     (entry,) = office.order(r.FindIntent(1, False))
     assert (entry.clause, entry.table, entry.round) == ("18.18.1", "P1", 3)
     assert office.house.mispayments[0].finding == UNINTENTIONAL
+
+
+@pytest.mark.parametrize(
+    ("intentional", "clause"),
+    [
+        pytest.param(False, "18.18.1", marks=pytest.mark.clauses("star-2024 18.18.1")),
+        pytest.param(True, "18.19", marks=pytest.mark.clauses("star-2024 18.19")),
+    ],
+)
+def test_a_suspicion_is_entered_on_its_own_clause(intentional: bool, clause: str) -> None:
+    office = Office().mispaid("ann", "over", 50).does(r.RecordEnquiry(1, "asked the dealer"))
+    assert [entry.clause for entry in office.order(r.FindIntent(1, intentional))] == [clause]
 
 
 @pytest.mark.clauses("star-2024 18.19")
@@ -227,8 +249,8 @@ def test_nothing_is_closed_without_a_finding_about_intent() -> None:
 @pytest.mark.clauses("star-2024 18.18.2", "star-2024 18.18+")
 @pytest.mark.parametrize(
     "step",
-    [r.RectifyMispayment(1, 5_000), r.RectifyMispayment(1, 1), r.RecordAttempt(1, "reimburse", "sent a cheque")],
-    ids=["rectified", "in_part", "attempted"],
+    [r.RectifyMispayment(1, 5_000), r.RecordAttempt(1, "reimburse", "sent a cheque")],
+    ids=["rectified", "attempted"],
 )
 def test_an_unintentional_one_that_is_dealt_with_is_no_breach(step: r.HouseCommand) -> None:
     office = Office().mispaid("ann", "under", 50).enquired(intentional=False)
@@ -236,6 +258,26 @@ def test_an_unintentional_one_that_is_dealt_with_is_no_breach(step: r.HouseComma
     office.does(step)
     (entry,) = office.order(r.CloseMispayment(1))
     assert entry.clause == "18.18+"
+    assert office.events(h.MispaymentClosed)[0].no_breach
+
+
+@pytest.mark.clauses("star-2024 18.18.2", "star-2024 18.19.1", "star-2024 18.20.1")
+@pytest.mark.parametrize(("intentional", "clause"), [(False, "18.18.2"), (True, "18.19.1")])
+def test_a_part_given_back_is_no_rectification(intentional: bool, clause: str) -> None:
+    """A cent less than all of it is a part, and saying that more is impractical is no attempt."""
+    office = Office().mispaid("ann", "over", 50).enquired(intentional).does(r.RectifyMispayment(1, 4_999))
+    refusal = office.refused(r.CloseMispayment(1), "part_is_not_enough", clause)
+    assert "0.01 is outstanding" in refusal.sentence
+    office.refused(r.CloseMispayment(1, impractical=IMPRACTICAL), "part_is_not_enough", clause)
+    contacted(office).refused(r.CloseMispayment(1), "attempt_goes_further", "18.20.1.2")
+    office.does(r.CloseMispayment(1, impractical=IMPRACTICAL))
+
+
+@pytest.mark.clauses("star-2024 18.18.2")
+@pytest.mark.parametrize("step", [r.RectifyMispayment(1, 1), r.BringToNICC(1, "N-1")], ids=["the_rest", "the_nicc"])
+def test_a_part_given_back_is_enough_with_the_rest_or_with_the_nicc_told(step: r.HouseCommand) -> None:
+    office = Office().mispaid("ann", "over", 50).enquired(intentional=False).does(r.RectifyMispayment(1, 4_999))
+    office.does(step).does(r.CloseMispayment(1))
     assert office.events(h.MispaymentClosed)[0].no_breach
 
 
@@ -318,7 +360,7 @@ def test_a_dealer_records_but_does_not_close() -> None:
 @pytest.mark.clauses("star-2024 18.20.2")
 def test_what_was_paid_over_by_mistake_is_a_receivable_and_no_credit() -> None:
     office = Office().mispaid("ann", "over", 50).enquired(intentional=False).does(r.RectifyMispayment(1, 2_000))
-    office.does(r.CloseMispayment(1))
+    office.does(r.RecordAttempt(1, "demand", "no answer")).does(r.CloseMispayment(1))
     (closed,) = office.events(h.MispaymentClosed)
     assert (closed.receivable_not_credit, closed.outstanding_cents) == (True, 3_000)
     assert outstanding(office.house) == (Outstanding(1, "ann", "receivable", 3_000),)
@@ -328,6 +370,7 @@ def test_what_was_paid_over_by_mistake_is_a_receivable_and_no_credit() -> None:
 @pytest.mark.parametrize(("direction", "intentional", "kind"), [("under", False, "owed"), ("over", True, "claim")])
 def test_what_is_no_mistake_or_too_little_is_no_receivable(direction: str, intentional: bool, kind: str) -> None:
     office = Office().mispaid("ann", direction, 50).enquired(intentional).does(r.RectifyMispayment(1, 2_000))
+    office.does(r.RecordAttempt(1, "demand" if direction == "over" else "reimburse", "no answer"))
     office.does(r.CloseMispayment(1))
     assert not office.events(h.MispaymentClosed)[0].receivable_not_credit
     assert outstanding(office.house) == (Outstanding(1, "ann", kind, 3_000),)

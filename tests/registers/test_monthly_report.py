@@ -132,6 +132,15 @@ def test_a_year_has_twelve_months(month: int) -> None:
     at("2024-07-10T20:00+10:00").refused(r.SendMonthlyReport(2023, month), "month_does_not_exist", by=MANAGER)
 
 
+@pytest.mark.parametrize(("year", "sent"), [(-1, False), (1969, False), (1970, True)])
+def test_no_month_is_reported_from_before_times_are_counted(year: int, sent: bool) -> None:
+    office = at("2024-07-10T20:00+10:00")
+    if sent:
+        office.does(r.SendMonthlyReport(year, 1), MANAGER)
+    else:
+        office.refused(r.SendMonthlyReport(year, 1), "month_does_not_exist", "18.20+", MANAGER)
+
+
 def test_the_report_is_the_gaming_managers() -> None:
     at("2024-07-10T20:00+10:00").refused(r.SendMonthlyReport(2024, 6), "not_authorised_here", "18.20+")
 

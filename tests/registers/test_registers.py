@@ -45,6 +45,7 @@ VALUES: dict[Any, Any] = {
     tuple[g.WagerSettled, ...]: (SETTLED,),
     tuple[h.ReportRow, ...]: (h.ReportRow(1, "P1", 3, "ann", "over", 150_000, EVENING, EVENING, "", 0),),
     g.WagerSettled: SETTLED,
+    h.Mispaid: h.Mispaid(3, "over", 150_000),
     TableTerms: ANY_TABLE,
     Layout: Layout(7, True, (), True),
     Equipment: Equipment(),
@@ -64,8 +65,8 @@ def event_of(kind: type) -> Any:
     return kind(**values)
 
 
-def entry(event: Any, at: int = EVENING, table: str = "P1", by: Person = SUE) -> Entry:
-    return Entry(at, by, table, 3, "5.1", event)
+def entry(event: Any, at: int = EVENING, table: str = "P1", by: Person = SUE, clause: str = "5.1") -> Entry:
+    return Entry(at, by, table, 3, clause, event)
 
 
 def the_row(name: str, *entries: Entry) -> Row:
@@ -83,11 +84,17 @@ def test_every_event_is_in_a_register_or_in_the_log_alone() -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in EVENTS if kind in ENTER], ids=lambda kind: kind.__name__)
 def test_every_event_for_a_register_leaves_a_trace_with_who_when_and_where(kind: type) -> None:
-    """Goal: a later event of a matter needs its beginning, so each comes after one of every kind."""
-    earlier = [entry(event_of(each), EVENING - 60) for each in ENTER if each is not kind]
-    before = registers(earlier)
+    """Goal: a later event of a matter needs its beginning, so each comes after one of every kind.
+
+    Only the closing of a table ends several matters at once, and has a test of its own.
+    """
+    left_out = (e.SignDisplayed, e.MarkerPlaced, e.PlayerRestricted) if kind is e.TableClosed else ()
+    kinds = [each for each in ENTER if each is not kind and each not in left_out]
+    before = registers([entry(event_of(each), EVENING - 60, clause="4.1") for each in kinds])
     after = registers([entry(event_of(kind), by=Person("vic", "dealer"))], before)
-    changed = [new for name in TITLES for new in after[name] if new not in before[name]]
+    # A row about which nothing more can be recorded loses its key, which nobody sees.
+    known = [old._replace(key="") for name in TITLES for old in before[name]]
+    changed = [new for name in TITLES for new in after[name] if new._replace(key="") not in known]
     assert len(changed) == 1
     (row,) = changed
     wrote_it = (row.at, row.by.name, row.table, row.round, row.clause) == (EVENING, "vic", "P1", 3, "5.1")

@@ -70,7 +70,7 @@ def test_a_foreign_card_voids_the_round_as_well(rules: str) -> None:
 @each_rule_set("18.16.3", "17.16.3", None)
 def test_the_rest_of_the_shoe_is_void_and_the_table_waits_until_the_decks_are_verified(rules: str, source: str) -> None:
     floor = astray(second_round(rules, source))
-    closed = {"code": "table_is_closed"}
+    closed = {"code": "dealing_is_held_up"}
     held_up = {"code": "dealing_is_held_up"}
 
     def nothing_goes_on() -> None:

@@ -10,7 +10,7 @@ from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.counts import DECK, Counts, of_cards, of_decks, plus, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
-from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, DROPPED, ELECTION, MALFUNCTION, REPLACED, SHUFFLED, STACK
+from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, DROPPED, ELECTION, REPLACED, SHUFFLED, STACK
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, each_rule_set
 
@@ -279,7 +279,7 @@ def test_the_last_round_cannot_be_laid_out_again_from_new_cards(rules: str) -> N
 
 
 @each_rule_set(canberra_2002=None)
-@pytest.mark.parametrize("why", [DROPPED, ELECTION, MALFUNCTION])
+@pytest.mark.parametrize("why", [DROPPED, ELECTION])
 def test_cards_are_not_replaced_while_the_table_waits_for_something_else(rules: str, why: str) -> None:
     floor = new_cards(Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round())
     floor.state = floor.state.but(held_up_by=why)

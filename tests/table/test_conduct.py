@@ -300,6 +300,22 @@ def test_at_canberra_any_contravention_of_the_rules_may_cost_wagers_and_the_game
     floor.refused(c.PlaceWager(2, "bob", 1000), "bob", "player_is_excluded")
 
 
+@pytest.mark.clauses("canberra-2002 17.3", "canberra-2002 17.3(a)")
+def test_at_canberra_even_one_that_has_no_kind_of_its_own() -> None:
+    floor = two_boxes(CANBERRA, "5s 9h 7d")
+    floor.does(t.ReportMisconduct("other", "bob", "added chips after the first card"), "dealer")
+    (entry,) = floor.entries(e.MisconductReported)
+    assert entry.event == e.MisconductReported("other", "bob", "added chips after the first card", contravention=True)
+    assert entry.clause == "17.3"
+    floor.does(t.VoidPersonsWagers("bob"), "casino_operator")
+    assert (money(floor, "ann"), money(floor, "bob")) == (-2000, 0)
+
+
+@each_rule_set("20.4", "19.3", None)
+def test_the_star_gives_no_supervisor_a_report_of_anything_else(rules: str) -> None:
+    two_boxes(rules).refused(t.ReportMisconduct("other", "bob", "added chips"), code="not_provided_for")
+
+
 @each_rule_set("20.4", "19.3", None)
 def test_at_the_star_only_a_prohibited_device_has_those_consequences(rules: str) -> None:
     floor = two_boxes(rules).does(t.ReportMisconduct("side_bet", "bob", "with ann"), "dealer")
@@ -312,6 +328,34 @@ def test_at_the_star_only_a_prohibited_device_has_those_consequences(rules: str)
 def test_a_report_names_a_kind_and_a_person_and_is_not_a_players(rules: str) -> None:
     floor = two_boxes(rules)
     floor.refused(t.ReportMisconduct("whistling", "bob"), code="unknown_misconduct")
-    floor.refused(t.ReportMisconduct("side_bet", ""), code="person_is_not_named")
+    floor.refused(t.ReportMisconduct("side_bet", "", "with ann"), code="person_is_not_named")
     for who in ("ann", "spectator"):
         floor.refused(t.ReportMisconduct("side_bet", "bob"), who, "not_authorised_here")
+
+
+@each_rule_set("20.7, 20.8, 20.11", "19.6, 19.7, 19.10", "17.7(a), 17.9, 17.10")
+@pytest.mark.parametrize("about", ["", " "])
+def test_a_report_says_what_was_done(rules: str, about: str) -> None:
+    for kind, number in (("staff_advice", 0), ("influence", 1), ("side_bet", 2)):
+        clause = {STAR: "20.7 20.8 20.11", STAR_2017: "19.6 19.7 19.10", CANBERRA: "17.7(a) 17.9 17.10"}[rules]
+        command = t.ReportMisconduct(kind, "bob", about)
+        two_boxes(rules).refused(command, "dealer", "misconduct_is_not_described", clause.split()[number])
+
+
+@pytest.mark.parametrize(("rules", "known"), [(STAR, False), (STAR_2017, False), (CANBERRA, True)])
+def test_the_kinds_that_are_named_are_those_of_the_rules(rules: str, known: bool) -> None:
+    sentence = two_boxes(rules).refused(t.ReportMisconduct("whistling", "bob", "a tune")).sentence
+    assert "staff advice, " in sentence
+    assert ("staff advantage" in sentence, "other" in sentence) == (known, known)
+
+
+@pytest.mark.parametrize(
+    ("rules", "whose"),
+    [
+        (STAR, "a dealer or a casino supervisor or surveillance or an inspector"),
+        (CANBERRA, "a dealer or a casino supervisor or an authorised officer"),
+    ],
+)
+def test_whose_step_it_is_is_told_in_plain_words(rules: str, whose: str) -> None:
+    refusal = two_boxes(rules).refused(t.ReportMisconduct("side_bet", "bob", "with ann"), "ann", "not_authorised_here")
+    assert refusal.sentence == f"This is for {whose} to do."

@@ -53,6 +53,15 @@ def test_fraud_invalidates_the_round_and_the_cheats_wager_may_be_forfeited(rules
     assert (money(spared, "ann"), money(spared, "bob")) == (0, 0)
 
 
+@each_rule_set("20.6", "19.5", None)
+def test_a_cheat_does_not_keep_what_the_invalidated_game_paid(rules: str) -> None:
+    floor = two_boxes(rules, "As Ah 7h Ks Kh")
+    paid = money(floor, "bob")
+    floor.does(t.InvalidateOutcome("fraud", ("ann",)))
+    assert (money(floor, "ann"), money(floor, "bob")) == (-2000, paid)
+    assert paid > 0
+
+
 @pytest.mark.parametrize("ground", ["fraud", "impractical"])
 @pytest.mark.clauses("canberra-2002 17.4", "canberra-2002 17.5")
 def test_at_canberra_fraud_and_what_is_impractical_refund_every_wager(ground: str) -> None:
@@ -111,3 +120,23 @@ def test_a_settled_round_can_be_invalidated_until_the_next_has_begun(rules: str)
     again.does(t.InvalidateOutcome("fraud"), boss(again))
     assert money(again, "ann") == 2500
     assert again.state.number == 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "last"),
+    [
+        (STAR, "act of god, fraud."),
+        (STAR_2017, "act of god, fraud."),
+        pytest.param(CANBERRA, "act of god, fraud, impractical.", marks=pytest.mark.clauses("canberra-2002 17.4")),
+    ],
+)
+def test_the_grounds_that_are_named_are_those_of_the_rules(rules: str, last: str) -> None:
+    floor = two_boxes(rules, "Ks")
+    assert floor.refused(t.InvalidateOutcome("a hunch"), boss(floor), "unknown_ground").sentence.endswith(last)
+
+
+@each_rule_set("20.6", "19.5", None)
+def test_whoever_is_named_twice_forfeits_once(rules: str) -> None:
+    floor = two_boxes(rules, "Ks 9h 7d").does(t.InvalidateOutcome("fraud", ("bob", "bob")))
+    assert floor.events(e.OutcomeInvalidated) == [e.OutcomeInvalidated("fraud", ("bob",))]
+    assert (money(floor, "ann"), money(floor, "bob")) == (0, -1000)

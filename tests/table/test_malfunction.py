@@ -261,8 +261,8 @@ def test_the_round_waits_until_every_player_has_elected_once(rules: str) -> None
 
 @pytest.mark.clauses("star-2024 19.5.1")
 def test_a_wager_found_invalid_in_the_meantime_is_not_returned_twice() -> None:
-    floor = fails(in_a_round(), spare=False).does(t.FindWagerInvalid("ann", "anothers_card"))
-    floor.does(t.ElectReturn("ann", True), "ann").does(t.ElectReturn("bob", False), "bob")
+    floor = fails(in_a_round(), spare=False).does(t.ElectReturn("ann", True), "ann")
+    floor.does(t.FindWagerInvalid("ann", "anothers_card")).does(t.ElectReturn("bob", False), "bob")
     assert account(floor, "ann") == 2500
     into_the_shoe(floor).stand().deal("Kc 9d")
     assert not floor.state.taking_back
@@ -307,7 +307,7 @@ def test_the_rest_is_shuffled_cut_and_dealt_from_a_shoe_for_who_plays_on(rules: 
     assert not floor.state.round.terms.shuffling_device
 
 
-@each_rule_set("19.5.4", "18.5.4", None)
+@each_rule_set("8.2, 19.5.4", "7.2, 18.5.4", None)
 def test_discards_do_not_go_into_a_shoe_that_took_over_in_the_initial_deal(rules: str) -> None:
     floor = device_table(rules).wager("ann", 1, 20).deal("9s")
     fails(floor, spare=False).does(t.ElectReturn("ann", False), "ann")
@@ -315,6 +315,7 @@ def test_discards_do_not_go_into_a_shoe_that_took_over_in_the_initial_deal(rules
     assert rack == of_cards(cards("Ks 7h Qd Kc"))
     into_the_shoe(floor).deal("6h 5d")
     assert floor.state.custody.rack == rack
+    assert not floor.events(g.InitialDealCompleted)[-1].discards_return_to_device
 
 
 @each_rule_set("19.5.1", "18.5.1", None)

@@ -51,6 +51,50 @@ def test_an_accepted_card_is_recorded_with_how_it_was_checked() -> None:
 
 
 @pytest.mark.clauses("star-2024 6.1", "star-2024 20.1")
+@pytest.mark.parametrize(("number", "method"), [("", "photo"), (" ", "photo"), ("C-1", ""), ("C-1", " ")])
+def test_a_check_without_the_cards_number_or_how_it_was_done_is_none(number: str, method: str) -> None:
+    floor = star()
+    command = t.PresentPlayerCard("ann", number, "ann", method=method)
+    floor.refused(command, "ann", "card_check_is_incomplete", "6.1")
+    floor.refused(t.SitDown("ann", 1), "ann", "player_card_comes_first")
+
+
+@pytest.mark.clauses("star-2024 20.1")
+def test_one_card_is_not_two_peoples_own() -> None:
+    floor = star().seat("ann", 1).does(t.PresentPlayerCard("bob", "C-ann", "bob"), "bob")
+    why = "it was accepted as another player's own"
+    entry = floor.entries(e.PlayerCardChecked)[-1]
+    assert entry.event == e.PlayerCardChecked("bob", "C-ann", "bob", True, "photo", accepted=False, why=why)
+    assert entry.clause == "20.1"
+    assert why in str(floor.refused(t.SitDown("bob", 2), "bob", "player_card_is_not_accepted", "20.1"))
+    floor.seat("bob", 2)
+
+
+@pytest.mark.clauses("star-2024 20.1")
+def test_whose_own_a_card_is_stays_known_when_the_player_has_left_or_shows_another() -> None:
+    floor = star().seat("ann", 1).does(t.PresentPlayerCard("ann", "C-2", "ann"), "ann").does(t.LeaveTable("ann"), "ann")
+    for number in ("C-ann", "C-2"):
+        floor.does(t.PresentPlayerCard("bob", number, "bob"), "bob")
+        assert not floor.events(e.PlayerCardChecked)[-1].accepted
+        floor.does(t.PresentPlayerCard("ann", number, "ann"), "ann")
+        assert floor.events(e.PlayerCardChecked)[-1].accepted
+
+
+@pytest.mark.clauses("star-2024 20.1")
+def test_a_card_that_was_not_accepted_is_nobodys_own_yet() -> None:
+    floor = star().does(t.PresentPlayerCard("ann", "C-1", "ann", valid=False), "ann")
+    floor.does(t.PresentPlayerCard("bob", "C-1", "bob"), "bob").does(t.SitDown("bob", 1), "bob")
+
+
+@pytest.mark.clauses("star-2024 18:17.21", "star-2024 20.1")
+@pytest.mark.parametrize(("ground", "accepted"), [("anothers_card", True), ("for_another", False)])
+def test_its_holder_may_show_a_card_that_was_found_to_be_anothers(ground: str, accepted: bool) -> None:
+    floor = star().seat("ann", 1).wager("ann", 1, 25).does(t.FindWagerInvalid("ann", ground))
+    floor.does(t.PresentPlayerCard("bob", "C-ann", "bob"), "bob")
+    assert floor.events(e.PlayerCardChecked)[-1].accepted == accepted
+
+
+@pytest.mark.clauses("star-2024 6.1", "star-2024 20.1")
 def test_a_later_card_that_is_not_accepted_ends_the_wagers() -> None:
     floor = star().seat("ann", 1).wager("ann", 1, 25).does(c.WithdrawWager(1, "ann"), "ann")
     floor.does(t.PresentPlayerCard("ann", "C-2", "bob"), "ann")

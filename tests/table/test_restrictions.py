@@ -137,8 +137,10 @@ def test_a_restriction_for_further_shoes_needs_a_round_sat_out_and_outlasts_the_
         tell_the_inspector(floor, "minimum_for_further_shoes", player)
     floor.refused(t.RestrictPlayer("ann", "further_shoes"), MANAGER, code="no_round_was_sat_out")
     floor.does(t.RestrictPlayer("bob", "shoe")).does(t.RestrictPlayer("bob", "further_shoes"), MANAGER)
+    this, further = {"star-2024": ("6.11", "6.12"), "star-6to5-2017": ("5.10", "5.11")}[rules]
+    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_to_the_minimum", this)
     floor.fold(e.RestrictionLifted("bob", "shoe"))
-    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", code="restricted_to_the_minimum")
+    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_for_further_shoes", further)
 
 
 @each_rule_set("6.13", "5.12", None)

@@ -248,7 +248,7 @@ def test_who_is_held_to_the_minimum_for_further_shoes_stays_so_after_the_shuffle
     floor.fold(e.PlayerRestricted("ann", "further_shoes", 1))
     shuffle(cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer"))
     assert floor.events(e.RestrictionLifted) == []
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "restricted_to_the_minimum")
+    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "restricted_for_further_shoes")
 
 
 @pytest.mark.clauses("star-2024 6.11")
@@ -397,7 +397,7 @@ def test_discards_shuffled_in_a_round_are_cut_and_what_was_due_after_the_round_s
 def test_the_first_card_is_burned_and_not_shown(rules: str, source: str, known: str | None) -> None:
     floor = shuffle(opened(rules, source), source).seat("ann", 1).wager("ann", 1, 25)
     if source == MANUAL_SHUFFLE:
-        floor.does(t.CutCards(100)).does(t.InsertCuttingCard(60), "dealer")
+        floor.does(t.CutCards(100), "ann").does(t.InsertCuttingCard(60), "dealer")
     floor.refused(c.DealCard(card("7h")), "dealer", "cards_are_not_in_play")
     floor.refused(t.BurnFirstCard(), code="not_authorised_here", clause=clause(rules, "9"))
     burned = None if known is None else card(known)

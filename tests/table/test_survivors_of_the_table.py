@@ -22,7 +22,7 @@ def opened(rules: str, **more: object) -> Floor:
 
 
 def three_players(rules: str) -> Floor:
-    """ann, bob and cat at a table whose cards have just been shuffled on a supervisor's word; cat is offered the cut."""
+    """ann, bob and cat at a table whose cards have just been shuffled; cat, farthest right, is offered the cut."""
     floor = Floor(rules).ready().seat("ann", 1).seat("bob", 3).seat("cat", 6)
     return floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
 
@@ -225,3 +225,157 @@ def test_the_cut_passes_over_who_has_left(rules: str) -> None:
     floor.does(t.LeaveTable("cat"), "cat")
     assert offered(floor) == "bob"
     floor.does(t.CutCards(100), "bob")
+
+
+# Rounds
+
+
+@each_rule_set("7.1", "6.1", "3.1")
+def test_a_round_without_a_wager_takes_the_new_limits_over(rules: str) -> None:
+    old, new = Limits(minimum_cents=2000), Limits(minimum_cents=500)
+    floor = Floor(rules).ready(limits=old).seat("ann", 1).wager("ann", 1, 20).does(c.WithdrawWager(1, "ann"), "ann")
+    floor.refused(c.PlaceWager(1, "ann", 500), "ann", "below_the_minimum")
+    floor.fold(e.LimitsChanged(old, new)).wager("ann", 1, 5)
+
+
+@each_rule_set("6.6", "5.5", "4.5")
+def test_who_is_seated_at_the_box_decides_before_who_stands_behind_it(rules: str) -> None:
+    floor = Floor(rules).ready().seat("sid").seat("ann", 1).wager("sid", 1, 50).wager("ann", 1, 25).deal("Ks 7h Qd")
+    assert floor.state.round is not None
+    assert floor.state.round.awaiting.players == ("ann",)
+
+
+@each_rule_set("4.8", "3.8", "6.2, Terms:Dealer")
+def test_a_supervisor_on_duty_deals_no_card(rules: str) -> None:
+    floor = Floor(rules).ready().does(t.ComeOnDuty()).seat("ann", 1).wager("ann", 1, 25)
+    floor.refused(c.DealCard(card("Ks")), code="not_authorised_here")
+    floor.deal("Ks")
+
+
+@each_rule_set("4.6", "3.6", "6.1")
+def test_no_card_is_dealt_before_the_cards_are_in_the_shoe(rules: str) -> None:
+    floor = opened(rules).seat("ann", 1).wager("ann", 1, 25).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    floor.does(t.CutCards(100), "ann").refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
+
+
+@each_rule_set("20.10", "19.9", "17.8")
+def test_who_had_a_wager_that_became_void_has_not_let_the_round_pass(rules: str) -> None:
+    device = e.ContraventionFound("ann", "a camera", "recording")
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.deal("Ks 9h 7d Qd 8h").fold(device).does(t.VoidPersonsWagers("ann"), OPERATOR[rules])
+    floor.stand().deal("Kc")
+    assert floor.state.round is not None
+    assert floor.state.round.is_over
+    assert [seat.idle for seat in floor.state.seats] == [0, 0]
+
+
+@each_rule_set("20.10", "19.9", None)
+def test_a_round_that_is_ended_twice_is_let_pass_once(rules: str) -> None:
+    floor = Floor(rules).ready()
+    for box, player in enumerate(("ann", "bob", "cat", "dan", "eve", "fay", "gil"), 1):
+        floor.seat(player, box)
+    floor.plain_round().does(c.VoidRound("misdeal"))
+    assert [seat.idle for seat in floor.state.seats] == [0, 1, 1, 1, 1, 1, 1]
+
+
+@each_rule_set("6.4", "5.3", "4.3")
+def test_who_leaves_before_the_first_card_takes_the_wagers_along(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).does(t.LeaveTable("ann"), "ann")
+    assert floor.state.round is not None
+    assert floor.state.round.placed == ()
+
+
+# Boxes
+
+
+@each_rule_set("6.9", "5.8", "4.4")
+def test_boxes_are_given_up_by_who_has_them_between_rounds_and_only_when_none_is_free(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).wager("ann", 2, 25)
+    floor.refused(t.WaitForBox("dan"), "dan", "box_is_free")
+    floor.refused(t.GiveUpBox("ann", 3), "ann", "box_is_not_the_players")
+    floor.deal("Ks").refused(t.GiveUpBox("ann", 2), "ann", "round_is_in_play")
+
+
+# Steps left out, cards astray
+
+
+@each_rule_set("5.7", "4.7", None)
+def test_no_cut_is_left_out_with_a_device(rules: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
+    floor.refused(t.ReportOmission("cut"), code="no_cut_with_a_device")
+
+
+@each_rule_set("18.11, 5.9", "17.11, 4.9", None)
+def test_uncut_cards_go_into_play_with_their_first_card_burned(rules: str) -> None:
+    floor = opened(rules).seat("ann", 1)
+    floor.refused(t.ReportOmission("cut"), code="no_cut_was_left_out")
+    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer").does(t.ReportOmission("cut"))
+    floor.wager("ann", 1, 25).refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
+    floor.does(t.BurnFirstCard(), "dealer").deal("Ks")
+
+
+@each_rule_set("18.14", "17.14", "15.8")
+def test_no_shuffle_is_left_out_before_the_cutting_card_asked_for_it(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    floor.refused(t.ReportOmission("shuffle"), code="no_shuffle_was_left_out")
+
+
+@each_rule_set("18.1.1", "17.1.1", None)
+def test_only_the_cards_of_a_device_are_checked_for_wrong_faces(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    floor.refused(t.DirectDeviceCheck("one lay face up"), code="no_device_is_in_use")
+
+
+@each_rule_set("18.16", "17.16", None)
+def test_with_a_foreign_card_the_wagers_of_a_round_to_come_go_back(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).does(t.DeclareCardsAstray((), ("a Joker",)))
+    assert floor.state.round is not None
+    assert floor.state.round.placed == ()
+
+
+@pytest.mark.clauses("canberra-2002 15.5", "canberra-2002 Terms:Void")
+def test_a_wager_that_was_void_is_not_returned_again_with_its_round() -> None:
+    floor = Floor("canberra-2002").ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.deal("Ks 9h 7d Qd 8h").fold(e.ContraventionFound("ann", "a camera", "recording"))
+    floor.does(t.VoidPersonsWagers("ann"), "casino_operator").stand().deal("Kc").wager("bob", 2, 25).deal("Kd")
+    floor.does(t.VoidPastRound(1, "a card on the wrong box"))
+    [void] = floor.events(e.PastRoundVoided)
+    assert [each.player for each in void.settlements] == ["bob"]
+
+
+# Conduct
+
+
+@pytest.mark.clauses("star-2024 18:17.21", "star-2024 20.1.1")
+def test_a_perfect_pairs_wager_alone_is_found_invalid_too() -> None:
+    floor = Floor("star-2024").ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25)
+    floor.does(c.PlacePerfectPairs(1, "bob", 500), "bob").deal("Ks").does(t.FindWagerInvalid("bob", "no_card"))
+    assert floor.state.round is not None
+    assert [(each.player, each.kind, each.result) for each in floor.state.round.settlements] == [
+        ("bob", "perfect_pairs", "void")
+    ]
+
+
+@each_rule_set("20.5, 20.5.1", "19.4, 19.4.1", "17.1")
+@pytest.mark.parametrize("ground", ["civil_commotion", "fire", "riot", "brawl", "robbery", "act_of_god"])
+def test_a_disruption_invalidates_the_round_in_play_or_the_last(rules: str, ground: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks 7h Qd")
+    floor.refused(t.InvalidateOutcome("rain"), OPERATOR[rules], "unknown_ground")
+    floor.does(t.InvalidateOutcome(ground), OPERATOR[rules])
+    assert floor.state.round is not None
+    assert [each.result for each in floor.state.round.settlements] == ["void"]
+
+
+@each_rule_set("20.5", "19.4", "17.1")
+def test_the_last_round_is_invalidated_before_the_next_begins(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 10)
+    floor.does(t.InvalidateOutcome("fire"), OPERATOR[rules])
+    assert floor.state.number == 1
+    assert floor.state.round is not None
+    assert [each.result for each in floor.state.round.settlements] == ["void"]
+
+
+@pytest.mark.clauses("canberra-2002 17.3")
+def test_an_employees_fault_is_no_reason_to_exclude_anybody_from_the_game() -> None:
+    floor = Floor("canberra-2002").ready().does(t.ReportMisconduct("staff_advice", "dora", "told ann to stand"))
+    floor.refused(t.ExcludePerson("dora", "game"), "casino_operator", "no_contravention_found")

@@ -181,7 +181,8 @@ def _facts(state: Round, s: WagerSettled) -> list[str]:
     box = state.box(s.box) if s.box is not None else None
     if box is not None and s.kind == "perfect_pairs":
         place = state.places[box.number]
-        if place < len(state.initial_cards):
+        # A box without a wager was not dealt to the end.
+        if place < len(state.initial_cards) and len(state.initial_cards[place]) == 2:
             facts.append(f"The box's first two cards were {cards_text(state.initial_cards[place])}.")
     elif box is not None and s.hand is not None:
         facts.append(f"The hand was {hand_text(box.hands[s.hand - 1])}.")

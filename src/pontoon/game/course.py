@@ -26,8 +26,10 @@ from pontoon.game.round import (
     PONTOON,
     SUBSEQUENT_DEAL,
     SURRENDER_CLOSED,
+    VOIDED,
     may_insure,
     next_in_initial_deal,
+    to_expose,
 )
 from pontoon.game.subsequent_deal import deals_to_twelve, take_stock
 from pontoon.rules.options import insurance_is_offered, surrender_is_offered
@@ -44,7 +46,7 @@ def go_on(p: Proceedings) -> None:
 def _initial_deal(p: Proceedings) -> bool:
     """Clauses: star-2024 8.1, star-2024 8.2, star-6to5-2017 7.1, star-6to5-2017 7.2, canberra-2002 6.2."""
     state = p.state
-    if not state.set_aside:
+    if not state.set_aside and not state.settlements:
         if state.dealt <= 2 * len(state.boxes):
             return False
     elif next_in_initial_deal(state) is not None:
@@ -76,7 +78,7 @@ def _settle_the_initial_cards(p: Proceedings) -> None:
     if p.state.pairs:
         settle_perfect_pairs(p)
     for box in p.state.boxes:
-        if box.hands[0].is_pontoon:
+        if box.hands[0].is_pontoon and box.hands[0].state != VOIDED:
             p.happen(HandLeft(box.number, 1, PONTOON))
             if not p.state.terms.late_payment:
                 pay_twenty_one(p, box.number, 1)
@@ -99,7 +101,8 @@ def _insurance_closed(p: Proceedings) -> bool:
     Clauses: star-2024 10.1, star-2024 10.2, star-6to5-2017 9.1, star-6to5-2017 9.2, canberra-2002 9.1.
     """
     if surrender_is_offered(p.rules.table, p.state.dealers_cards[0]):
-        if any(not (box.exposed and box.hands[0].is_pontoon) for box in p.state.boxes):
+        boxes = [box for box in p.state.boxes if box.hands[0].state != VOIDED]
+        if any(not (box.exposed and box.hands[0].is_pontoon) for box in boxes):
             p.happen(SurrenderOffered())
             return False
     return _surrender_closed(p)
@@ -115,7 +118,7 @@ def _surrender_closed(p: Proceedings) -> bool:
 
 def _exposure(p: Proceedings) -> bool:
     """Clauses: star-2024 4.6.2, star-6to5-2017 3.6.2."""
-    if any(not box.exposed for box in p.state.boxes):
+    if to_expose(p.state):
         return False
     _settle_the_initial_cards(p)
     p.happen(SubsequentDealBegan())

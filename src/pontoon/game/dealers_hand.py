@@ -26,6 +26,20 @@ def a_pontoon_matters(state: Round) -> bool:
     )
 
 
+def decided_by(state: Round, player: str, number: int | None = None) -> int:
+    """2 where the dealer's total decides a wager of the player, 1 where only a dealer's pontoon does, else 0.
+
+    On one box, or on all of them. While somebody's wager is decided by more, the round does not end without it.
+    """
+    meant = [box for box in state.boxes if number in (None, box.number)]
+    hands = [hand for box in meant for hand in box.hands]
+    wagers = [(hand, w) for hand in hands for w in hand.wagers if w.player == player and not w.settled]
+    if any(not w.surrendered and hand.state not in (TWENTY_ONE, PONTOON) for hand, w in wagers):
+        return 2
+    insured = [i for i in state.insurance if i.player == player and number in (None, i.box) and not i.settled]
+    return int(bool(insured) or any(w.surrendered for _, w in wagers))
+
+
 def dealer_takes_a_card(rules: RuleBook, state: Round) -> bool:
     """Another card for the dealer only while it can change the outcome of the round.
 

@@ -14,6 +14,13 @@ class RoundOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class TermsRenewed:
+    """The sign or an officer has changed the terms before the first card: they hold for every wager from here on."""
+
+    terms: TableTerms
+
+
+@dataclass(frozen=True, slots=True)
 class WagerPlaced:
     box: int
     player: str
@@ -377,6 +384,7 @@ class RoundConcluded:
 
 Event: TypeAlias = (
     RoundOpened
+    | TermsRenewed
     | WagerPlaced
     | WagerWithdrawn
     | PerfectPairsPlaced

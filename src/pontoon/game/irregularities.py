@@ -29,6 +29,7 @@ from pontoon.game.events import (
 )
 from pontoon.game.final_settlement import conclude
 from pontoon.game.initial_deal import deal_set_aside_card
+from pontoon.game.perfect_pairs import settle_perfect_pairs
 from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import (
@@ -191,6 +192,7 @@ def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None
     _end_open_wagers(p, clause, (), player, box_number)
     _hand_over_control(p, box_number, player)
     _take_back_a_bonus(p, player, clause)
+    _end_without_wagers(p)
     return None
 
 
@@ -243,9 +245,10 @@ def _end_open_wagers(
 
 
 def _hand_over_control(p: Proceedings, box_number: int, player: str) -> None:
-    """Another player on the box decides now; a hand without a valid wager is out.
+    """Another player on the box decides now; a hand without a valid wager is out, and gets no further card.
 
-    Clauses: star-2024 6.6, star-6to5-2017 5.5, canberra-2002 4.5.
+    Clauses: star-2024 6.6, star-2024 8.1, star-6to5-2017 5.5, star-6to5-2017 7.1, canberra-2002 4.5,
+    canberra-2002 6.2.
     """
     box = p.state.box(box_number)
     if box is None:
@@ -257,7 +260,7 @@ def _hand_over_control(p: Proceedings, box_number: int, player: str) -> None:
                 break
     for number, hand in enumerate(box.hands, 1):
         idle = all(wager.settled for wager in hand.wagers)
-        if hand.state == IN_PLAY and idle and p.state.phase == SUBSEQUENT_DEAL:
+        if hand.state == IN_PLAY and idle and p.state.phase in (INITIAL_DEAL, SUBSEQUENT_DEAL):
             p.happen(HandLeft(box_number, number, VOIDED))
 
 
@@ -275,6 +278,7 @@ def pass_control(p: Proceedings, box: Box, hand: Hand) -> None:
 def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     """A supervisor declares the round void: what was paid to players at the Star stands, all else goes back.
 
+    Who forfeits for fraud keeps nothing that the round has paid.
     Clauses: star-2024 18.8, star-2024 18.16.2, star-2024 19.4, star-2024 20.5, star-2024 20.5.1, star-2024 20.5.2,
     star-2024 20.6, star-6to5-2017 17.8, star-6to5-2017 17.16.2, star-6to5-2017 18.4, star-6to5-2017 19.4,
     star-6to5-2017 19.4.1, star-6to5-2017 19.4.2, star-6to5-2017 19.5, canberra-2002 15.5, canberra-2002 17.1,
@@ -294,8 +298,8 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
         return p.refuse("unknown_reason", reason="forfeiting a player's wager")
     # From here on it must succeed.
     clause = p.clause("void_" + command.reason)
-    everything = p.rules.values["void_returns_interim"]
-    _reverse(p, list(state.settlements) if everything else _collected(state), clause)
+    standing = () if p.rules.values["void_returns_interim"] else _interim_payments(state)
+    _reverse(p, [s for s in state.settlements if s.player in command.forfeits or s not in standing], clause)
     _end_open_wagers(p, clause, command.forfeits, None, None)
     p.happen(RoundVoided(command.reason, clause, command.forfeits, command.reason not in CARDS_ASTRAY))
     _leave_every_hand(p)
@@ -331,11 +335,25 @@ def return_wagers(p: Proceedings, command: ReturnWagers) -> Refusal | None:
     _end_open_wagers(p, clause, (), player, None)
     for box in p.state.boxes:
         _hand_over_control(p, box.number, player)
-    if p.state.phase not in (SUBSEQUENT_DEAL, DEALERS_HAND) and not with_open_wagers(p.state):
-        # Nobody is left to deal to, or to call for insurance or surrender.
+    _end_without_wagers(p)
+    return None
+
+
+def _end_without_wagers(p: Proceedings) -> None:
+    """Before the subsequent deal the round is over when nobody is left to deal to, or to insure or surrender.
+
+    A Perfect Pairs wager of somebody else does not count without a wager on its box, so nothing is dealt for it.
+    Clauses: star-2024 8.1, star-2024 16.5, star-6to5-2017 7.1, star-6to5-2017 15.5, canberra-2002 6.2,
+    canberra-2002 18.10.
+    """
+    state = p.state
+    if state.phase in (SUBSEQUENT_DEAL, DEALERS_HAND):
+        return
+    left = [wager for box in state.boxes for wager in box.hands[0].wagers if not wager.settled]
+    if not left and (state.phase == INITIAL_DEAL or not with_open_wagers(state)):
+        settle_perfect_pairs(p)
         _leave_every_hand(p)
         conclude(p)
-    return None
 
 
 def may_take_back(state: Round) -> tuple[str, ...]:

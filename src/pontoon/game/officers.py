@@ -59,7 +59,8 @@ def _refusal(rules: RuleBook, name: str, officer: str, given: Given | None) -> R
     assert parameter.officer is not None
     if not may_act(officer, parameter.officer):
         needed = _words(parameter.officer)
-        return Refusal("officer_lacks_authority", clauses[0], f"This is for a {needed} or above to decide.")
+        article = "an" if needed[0] in "aeiou" else "a"
+        return Refusal("officer_lacks_authority", clauses[0], f"This is for {article} {needed} or above to decide.")
     missing = [each for each in MUST_COME_FIRST[parameter.notice or "none"] if given is not None and each not in given]
     if missing:
         # The first clause gives the option, the next asks for the notice, the last for the sign.
@@ -93,7 +94,7 @@ def hold_to_the_minimum(
 ) -> TableTerms | Refusal:
     """A player who did not wager on the first round, or sat one out, is held to the minimum wager.
 
-    For the shoe in use, which a shuffling device is not, or with notice to an inspector for further shoes too.
+    For the shoe in use, or with notice to an inspector for further shoes too; a shuffling device has no shoes.
     Clauses: star-2024 6.11, star-2024 6.12, star-6to5-2017 5.10, star-6to5-2017 5.11, canberra-2002 4.6,
     canberra-2002 4.6(a), canberra-2002 4.6(b), canberra-2002 4.6+.
     """
@@ -105,7 +106,7 @@ def hold_to_the_minimum(
     if not sat_out_a_round:
         sentence = f"{player} has wagered on every round of this shoe."
         return Refusal("no_round_was_sat_out", clause, sentence)
-    if terms.shuffling_device and not further_shoes:
+    if terms.shuffling_device:
         return Refusal("no_shoe_is_in_use", clause, "A shuffling device has no shoe of cards to restrict a player for.")
     return _restricted(terms, Restriction(player, this_shoe_only=not further_shoes))
 

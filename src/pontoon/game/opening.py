@@ -2,8 +2,8 @@
 
 from functools import cache, lru_cache
 
-from pontoon.game.events import Event, RoundOpened
-from pontoon.game.round import Round
+from pontoon.game.events import Event, RoundOpened, TermsRenewed
+from pontoon.game.round import WAGERS, Round
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import TableTerms
 
@@ -25,6 +25,18 @@ def open_round(rules: RuleBook, terms: TableTerms | None = None) -> tuple[Round,
     else:
         check_terms(rules, terms)
     return Round(rules=rules.source, terms=terms), (RoundOpened(rules.source, terms),)
+
+
+def renew_terms(rules: RuleBook, state: Round, terms: TableTerms) -> tuple[Event, ...]:
+    """What follows when the table's terms have changed since the round was opened, before its first card.
+
+    Clauses: star-2024 7.1, star-2024 7.5, star-6to5-2017 6.1, star-6to5-2017 6.5, canberra-2002 3.1.
+    """
+    assert state.phase == WAGERS, "terms change before the first card only"
+    if state.terms == terms:
+        return ()
+    check_terms(rules, terms)
+    return (TermsRenewed(terms),)
 
 
 @cache

@@ -34,6 +34,8 @@ def place_perfect_pairs(p: Proceedings, command: PlacePerfectPairs) -> Refusal |
         return p.refuse("tokens_are_not_accepted")
     if not 0 <= command.tokens_cents <= command.cents:
         return p.refuse("tokens_are_not_accepted")
+    if any(number == box and owner != player for number, owner in terms.reserved_boxes):
+        return p.refuse("box_is_reserved", box=box)
     if any((w.box, w.player) == (box, player) for w in state.pairs):
         return p.refuse("already_in_perfect_pairs", player=player, box=box)
     if not command.found:

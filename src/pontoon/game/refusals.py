@@ -33,6 +33,7 @@ SENTENCES: dict[str, str] = {
     "must_give_up_a_box": "Others wait for a box: {player} may wager on {limit} at most.",
     "limited_to_one_box": "{player} is limited to one box at the minimum wager.",
     "restricted_to_the_minimum": "{player} may wager only the minimum of {minimum}.",
+    "restricted_for_further_shoes": "{player} may wager only the minimum of {minimum}, from shoe to shoe.",
     "tokens_are_not_accepted": "Promotional tokens cannot be wagered here, or not more of them than the wager.",
     "chips_cannot_make_the_amount": "{amount} cannot be made with this table's chips.",
     "below_the_minimum": "The wager is below the minimum of {minimum}.",

@@ -107,6 +107,8 @@ class Hand(NamedTuple):
 
 
 class Box(NamedTuple):
+    """`initial_cards_due` are two, or those it had when its last wager was void in the initial deal."""
+
     number: int
     controlling_player: str
     hands: tuple[Hand, ...]
@@ -114,6 +116,7 @@ class Box(NamedTuple):
     refused: bool = False
     split_open: bool = False
     exposed: bool = True
+    initial_cards_due: int = 2
 
 
 class Decision(NamedTuple):
@@ -205,18 +208,22 @@ def _awaits_nothing(_state: Round) -> Awaiting:
 def next_in_initial_deal(state: Round) -> tuple[int, bool] | None:
     """Whose card is next in the initial deal: the box's place (-1: the dealer), and whether from those set aside.
 
+    A box whose last wager is void or taken back gets no further card.
     Clauses: star-2024 8.1, star-2024 18.3, star-2024 18.4, star-6to5-2017 7.1, star-6to5-2017 17.3,
     star-6to5-2017 17.4, canberra-2002 6.2, canberra-2002 6.2(a), canberra-2002 6.2(b), canberra-2002 6.2(c).
     """
     boxes = len(state.boxes)
-    if not state.set_aside and not any([box.refused for box in state.boxes]) and state.dealt <= 2 * boxes:
+    # In the initial deal nothing is settled but what is void or taken back, nothing decided but a card refused.
+    if not (state.set_aside or state.settlements or state.decisions) and state.dealt <= 2 * boxes:
         if state.dealt < boxes:
             return state.dealt, False
         return (-1, False) if state.dealt == boxes else (state.dealt - boxes - 1, False)
-    waiting = [place for place, box in enumerate(state.boxes) if not box.hands[0].cards]
+    waiting = [place for place, box in enumerate(state.boxes) if box.initial_cards_due and not box.hands[0].cards]
     if not state.dealers_cards:
         waiting.append(-1)
-    waiting += [place for place, box in enumerate(state.boxes) if len(box.hands[0].cards) == 1]
+    waiting += [
+        place for place, box in enumerate(state.boxes) if len(box.hands[0].cards) == 1 and box.initial_cards_due == 2
+    ]
     if not waiting:
         return None
     if state.set_aside:
@@ -254,7 +261,7 @@ def may_insure(state: Round) -> tuple[str, ...]:
             for box in state.boxes
             if not (box.exposed and box.hands[0].is_pontoon)
             for wager in box.hands[0].wagers
-            if (box.number, wager.player) not in insured
+            if not wager.settled and (box.number, wager.player) not in insured
         )
     )
 
@@ -271,8 +278,16 @@ def _awaits_surrender(state: Round) -> Awaiting:
     return Awaiting("surrender", players=tuple(players))
 
 
+def to_expose(state: Round) -> list[Box]:
+    """The boxes whose cards lie face down and still matter.
+
+    Clauses: star-2024 4.6.2, star-6to5-2017 3.6.2.
+    """
+    return [box for box in state.boxes if not box.exposed and box.hands[0].state != VOIDED]
+
+
 def _awaits_exposure(state: Round) -> Awaiting:
-    hidden = [box for box in state.boxes if not box.exposed]
+    hidden = to_expose(state)
     return Awaiting("exposure", hidden[0].number, 1, tuple(box.controlling_player for box in hidden))
 
 

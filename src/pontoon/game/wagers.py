@@ -103,7 +103,9 @@ def _refusal_of_the_amount(p: Proceedings, command: PlaceWager) -> Refusal | Non
     if minimum and cents != minimum and restrictions:
         if any(r.one_box for r in restrictions):
             return p.refuse("limited_to_one_box", player=command.player)
-        return p.refuse("restricted_to_the_minimum", player=command.player, minimum=dollars(minimum))
+        this_shoe = any(r.this_shoe_only for r in restrictions)
+        name = "restricted_to_the_minimum" if this_shoe else "restricted_for_further_shoes"
+        return p.refuse(name, player=command.player, minimum=dollars(minimum))
     if terms.unit_cents and (cents - minimum) % terms.unit_cents:
         return p.refuse("not_in_the_units_of_the_sign", unit=dollars(terms.unit_cents))
     return _refusal_above_the_maximum(p, command)

@@ -22,7 +22,7 @@ def record_of(events: Sequence[Event]) -> RoundRecord:
         scribe.note(event)
     return RoundRecord(
         rules=opened.rules,
-        terms=opened.terms,
+        terms=next(event.terms for event in reversed(events) if isinstance(event, e.RoundOpened | e.TermsRenewed)),
         cards=tuple(scribe.cards),
         wagers=tuple(scribe.wagers),
         pairs=tuple(scribe.pairs),

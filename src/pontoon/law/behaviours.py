@@ -72,6 +72,7 @@ REFUSALS = (
     "must_give_up_a_box",
     "limited_to_one_box",
     "restricted_to_the_minimum",
+    "restricted_for_further_shoes",
     "tokens_are_not_accepted",
     "chips_cannot_make_the_amount",
     "below_the_minimum",

@@ -1,8 +1,10 @@
 """Registers while they are written: rows are added, found again by their key, and completed."""
 
+from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from pontoon.registers.rows import TITLES, Detail, Registers, Row, Step
+from pontoon.registers.rows import TITLES, Detail, Registers, Row, Step, Value
 from pontoon.table.orders import Entry
 
 
@@ -13,9 +15,12 @@ def key_of(event: Any, *names: str) -> str:
 
 Place: TypeAlias = tuple[str, str, str]
 
+# What a row says of something that followed from an order without being the act of whoever gave it.
+BY_ITSELF: Detail = ("follows", "by itself")
+
 
 class Books:
-    """`where` finds the last row of a register, table and key; rows that have moved elsewhere leave None behind.
+    """`where` finds the last row of a register and table by its key; rows that have moved elsewhere leave None behind.
 
     What is added to a row is kept in `later` until the row is complete, so that a row costs no more the longer it is.
     """
@@ -25,11 +30,11 @@ class Books:
     def __init__(self, before: Registers) -> None:
         self.rows: dict[str, list[Row | None]] = {name: list(before.get(name, ())) for name in TITLES}
         self.later: dict[Place, list[Detail]] = {}
-        self.where: dict[Place, int] = {}
+        self.where: defaultdict[tuple[str, str], dict[str, int]] = defaultdict(dict)
         for name, rows in self.rows.items():
             for index, row in enumerate(rows):
                 if row is not None and row.key:
-                    self.where[name, row.table, row.key] = index
+                    self.where[name, row.table][row.key] = index
 
     def registers(self) -> Registers:
         """By time, then by table; within a table as they were entered."""
@@ -38,6 +43,8 @@ class Books:
         return {name: _in_order(rows) for name, rows in self.rows.items()}
 
     def write(self, register: str, entry: Entry, what: str, details: tuple[Detail, ...], key: str = "") -> None:
+        if entry.of_itself:
+            details = (*details, BY_ITSELF)
         row = Row(entry.at, entry.by, entry.table, entry.round, entry.clause, what, details, key)
         self._enter(register, row)
 
@@ -45,32 +52,40 @@ class Books:
         if row.key:
             place = (register, row.table, row.key)
             self._complete(place)
-            self.where[place] = len(self.rows[register])
+            self.where[register, row.table][row.key] = len(self.rows[register])
         self.rows[register].append(row)
 
     def _complete(self, place: Place) -> None:
         """What was added to a row so far stands in it."""
         later = self.later.pop(place, None)
         if later:
-            rows, index = self.rows[place[0]], self.where[place]
+            register, table, key = place
+            rows, index = self.rows[register], self.where[register, table][key]
             row = rows[index]
             assert row is not None
             rows[index] = row._replace(details=(*row.details, *later))
 
-    def add(self, register: str, table: str, key: str, name: str, step: Step) -> bool:
-        """A step in the matter of the row with this key, if there is one."""
-        place = (register, table, key)
-        if place not in self.where:
+    def has(self, register: str, table: str, key: str) -> bool:
+        """Whether there is a row with this key about which more can be recorded."""
+        return key in self.where[register, table]
+
+    def last_of(self, register: str, table: str) -> Iterator[Row]:
+        """The rows of a table from the last one back, each as it was first entered."""
+        return (row for row in reversed(self.rows[register]) if row is not None and row.table == table)
+
+    def add(self, register: str, table: str, key: str, name: str, value: Value) -> bool:
+        """More about the matter of the row with this key, if there is one: a step, or something it amounts to."""
+        if not self.has(register, table, key):
             return False
-        self.later.setdefault(place, []).append((name, step))
+        self.later.setdefault((register, table, key), []).append((name, value))
         return True
 
     def move(self, register: str, other: str, table: str, key: str) -> None:
         """The row with this key, if there is one, belongs into the other register from here on."""
-        place = (register, table, key)
-        if place not in self.where:
+        if not self.has(register, table, key):
             return
-        index = self.where.pop(place)
+        place = (register, table, key)
+        index = self.where[register, table].pop(key)
         row = self.rows[register][index]
         assert row is not None
         self.rows[register][index] = None
@@ -85,12 +100,29 @@ class Books:
 
         An end whose beginning is in none of the entries is a row of its own.
         """
-        if not self.add(register, entry.table, key, name, Step(entry.at, entry.by, told)):
+        if not self.end_if_begun(register, entry, key, name, told):
             self.write(register, entry, what, details)
+
+    def end_if_begun(self, register: str, entry: Entry, key: str, name: str, told: str) -> bool:
+        """The row with this key, if there is one, says when and through whom it ended."""
+        if entry.of_itself:
+            told = f"{told}, by itself"
+        begun = self.add(register, entry.table, key, name, Step(entry.at, entry.by, told))
+        if begun:
+            self.finish(register, entry.table, key)
+        return begun
+
+    def end_all(self, register: str, entry: Entry, name: str, told: str) -> None:
+        """Everything of this table that has not ended ends now."""
+        for key in tuple(self.where[register, entry.table]):
+            self.end_if_begun(register, entry, key, name, told)
+
+    def finish(self, register: str, table: str, key: str) -> None:
+        """Nothing more can be recorded about the row with this key, if there is one."""
+        if not self.has(register, table, key):
             return
-        place = (register, entry.table, key)
-        self._complete(place)
-        rows, index = self.rows[register], self.where.pop(place)
+        self._complete((register, table, key))
+        rows, index = self.rows[register], self.where[register, table].pop(key)
         row = rows[index]
         assert row is not None
         rows[index] = row._replace(key="")

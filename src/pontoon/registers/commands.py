@@ -25,6 +25,17 @@ class RecordMispayment:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectMispayment:
+    """record_mispayment: the entry was wrong, for this reason; None: as it is."""
+
+    number: int
+    reason: str
+    round: int | None = None
+    direction: str | None = None
+    cents: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RecordEnquiry:
     """record_enquiry: what was asked or looked at, and what came of it."""
 
@@ -157,6 +168,7 @@ class ShowRules:
 
 HouseCommand: TypeAlias = (
     RecordMispayment
+    | CorrectMispayment
     | RecordEnquiry
     | FindIntent
     | RecordAttempt

@@ -9,6 +9,7 @@ from pontoon.game.account import settlement_text
 from pontoon.game.cards import CARDS, cards_text
 from pontoon.game.refusals import dollars
 from pontoon.registers.rows import Cents, Detail, Time, Value
+from pontoon.table.counts import Counts
 
 # The clause stands in the row itself, and the round's own terms are told by its limits and options.
 _LEFT_OUT = {"clause", "rules", "layout", "equipment", "terms"}
@@ -43,6 +44,8 @@ def details_of(event: Any, *left_out: str) -> tuple[Detail, ...]:
         if field.name in _LEFT_OUT or field.name in left_out:
             continue
         value = value_of(field.name, getattr(event, field.name))
+        if field.name == "cards" and field.type == Counts:
+            value = f"{sum(getattr(event, field.name))} cards"
         if value is not None:
             found.append((_title(field.name), value))
     return tuple(found)
@@ -87,18 +90,25 @@ def _counts(counts: tuple[int, ...]) -> str:
     return f"{sum(counts)} cards: " + ", ".join(f"{CARDS[card]} {n}" for card, n in enumerate(counts))
 
 
-def _limits(limits: Any) -> str:
-    named = [(_title(name), cents) for name, cents in limits._asdict().items()]
-    return ", ".join(f"{name} {dollars(cents)}" for name, cents in named if cents is not None) or "none"
+def _named(values: Any) -> str:
+    """Limits, or what was mispaid: each value that is there with its name."""
+    told = {_title(name): _amount(name, value) for name, value in values._asdict().items() if value is not None}
+    return ", ".join(f"{name} {value}" for name, value in told.items()) or "none"
+
+
+def _amount(name: str, value: Any) -> str:
+    return dollars(value) if name.endswith("cents") else str(value)
 
 
 _SHOWN: dict[str, Callable[[Any], str]] = {
+    # The cutting card may come out on the dealer's hand, which has no box.
+    "box": lambda box: str(box) if box else "the dealer's hand",
     "card": lambda card: str(CARDS[card]),
     "cards": _cards,
     **dict.fromkeys(_CARDS, _cards),
     "counts": _counts,
-    "before": lambda before: _limits(before) if hasattr(before, "_asdict") else str(before),
-    "limits": _limits,
+    **dict.fromkeys(("before", "after"), lambda value: _named(value) if hasattr(value, "_asdict") else str(value)),
+    "limits": _named,
     "settlements": lambda settlements: "; ".join(settlement_text(each) for each in settlements),
     "settlement": settlement_text,
 }

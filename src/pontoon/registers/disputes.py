@@ -34,7 +34,7 @@ def _open_dispute(p: HouseProceedings, command: c.OpenDispute) -> Refusal | None
     return None
 
 
-def _open(p: HouseProceedings, procedure: str, number: int) -> Dispute | Refusal:
+def _found(p: HouseProceedings, procedure: str, number: int) -> Dispute | Refusal:
     """The dispute, for whoever may take this step in it; a player only in their own."""
     refusal = p.authorise(procedure)
     if refusal is not None:
@@ -42,10 +42,14 @@ def _open(p: HouseProceedings, procedure: str, number: int) -> Dispute | Refusal
     if not 1 <= number <= len(p.state.disputes):
         return p.refuse("no_such_dispute", procedure, number=number)
     dispute = p.state.disputes[number - 1]
-    refusal = p.authorise(procedure, dispute.person)
-    if refusal is not None:
-        return refusal
-    return p.refuse("dispute_is_closed", procedure, number=number) if dispute.closed else dispute
+    return p.authorise(procedure, dispute.person) or dispute
+
+
+def _open(p: HouseProceedings, procedure: str, number: int) -> Dispute | Refusal:
+    dispute = _found(p, procedure, number)
+    if isinstance(dispute, Dispute) and dispute.closed:
+        return p.refuse("dispute_is_closed", procedure, number=number)
+    return dispute
 
 
 def _refusal_of_a_decision(
@@ -83,11 +87,14 @@ def _decide(p: HouseProceedings, command: c.DecideDispute) -> Refusal | None:
 def _request_review(p: HouseProceedings, command: c.RequestReview) -> Refusal | None:
     """A review is had for the asking, once; the operator's own decision is final for everyone who stands under it.
 
+    A dispute that was closed before anybody reviewed it, with a person who is not satisfied, is opened again.
     Clauses: star-2024 20.13, 20.14, star-6to5-2017 19.12, 19.13, canberra-2002 17.6.
     """
-    dispute = _open(p, "request_review", command.number)
+    dispute = _found(p, "request_review", command.number)
     if isinstance(dispute, Refusal):
         return dispute
+    if dispute.closed and (dispute.reviewed or not dispute.unsatisfied):
+        return p.refuse("dispute_is_closed", "request_review", number=dispute.number)
     if dispute.decided_by is None:
         return p.refuse("dispute_is_not_decided", "request_review")
     if dispute.reviewed:
@@ -97,7 +104,8 @@ def _request_review(p: HouseProceedings, command: c.RequestReview) -> Refusal | 
     if dispute.decided_by.role == "casino_operator" and not _somebody_reviews_the_operator(p):
         return p.refuse("operators_decision_is_final", "close_dispute")
     # From here on it must succeed.
-    p.happen(e.ReviewRequested(dispute.number, dispute.person), "request_review", dispute)
+    event = e.ReviewRequested(dispute.number, dispute.person, reopens=dispute.closed)
+    p.happen(event, "request_review", dispute)
     return None
 
 

@@ -16,6 +16,29 @@ class MispaymentRecorded:
     note: str
 
 
+class Mispaid(NamedTuple):
+    """What was paid too much or too little, and in which round."""
+
+    round: int
+    direction: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class MispaymentCorrected:
+    """An entry was wrong; since when the casino is aware stays. `reopens`: a closed one is to be closed once more.
+
+    `player` as far as identified.
+    """
+
+    number: int
+    player: str | None
+    before: Mispaid
+    after: Mispaid
+    reason: str
+    reopens: bool
+
+
 @dataclass(frozen=True, slots=True)
 class EnquiryRecorded:
     number: int
@@ -127,8 +150,11 @@ class DisputeDecided:
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequested:
+    """`reopens` a dispute that was closed with an unsatisfied person."""
+
     number: int
     person: str
+    reopens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +186,7 @@ class RulesShown:
 
 HouseEvent: TypeAlias = (
     MispaymentRecorded
+    | MispaymentCorrected
     | EnquiryRecorded
     | IntentFound
     | AttemptRecorded

@@ -32,6 +32,11 @@ def _recorded(house: House, entry: Entry, event: e.MispaymentRecorded) -> House:
     return replace(house, mispayments=(*house.mispayments, new))
 
 
+def _corrected(house: House, _entry: Entry, event: e.MispaymentCorrected) -> House:
+    closed = house.mispayments[event.number - 1].closed and not event.reopens
+    return house.with_mispayment(event.number, closed=closed, **event.after._asdict())
+
+
 def _enquired(house: House, _entry: Entry, event: e.EnquiryRecorded) -> House:
     return house.with_mispayment(event.number, enquiries=house.mispayments[event.number - 1].enquiries + 1)
 
@@ -97,7 +102,7 @@ def _decided(house: House, entry: Entry, event: e.DisputeDecided) -> House:
 
 
 def _review_requested(house: House, _entry: Entry, event: e.ReviewRequested) -> House:
-    return house.with_dispute(event.number, review_requested=True)
+    return house.with_dispute(event.number, review_requested=True, closed=False)
 
 
 def _reviewed(house: House, _entry: Entry, event: e.DisputeReviewed) -> House:
@@ -110,7 +115,7 @@ def _advised(house: House, _entry: Entry, event: e.ComplaintRightAdvised) -> Hou
 
 
 def _dispute_closed(house: House, _entry: Entry, event: e.DisputeClosed) -> House:
-    return house.with_dispute(event.number, closed=True)
+    return house.with_dispute(event.number, closed=True, unsatisfied=not event.satisfied)
 
 
 def _unchanged(house: House, _entry: Entry, _event: e.RulesShown) -> House:
@@ -119,6 +124,7 @@ def _unchanged(house: House, _entry: Entry, _event: e.RulesShown) -> House:
 
 APPLY: dict[type, Callable[[House, Entry, Any], House]] = {
     e.MispaymentRecorded: _recorded,
+    e.MispaymentCorrected: _corrected,
     e.EnquiryRecorded: _enquired,
     e.IntentFound: _intent_found,
     e.AttemptRecorded: _attempted,

@@ -12,6 +12,7 @@ from pontoon.registers.books import Books, key_of
 from pontoon.registers.details import details_of
 from pontoon.registers.house_rows import HOUSE
 from pontoon.registers.rows import NO_REGISTERS, Registers
+from pontoon.registers.wager_rows import WAGERS
 from pontoon.table import events as e
 from pontoon.table.orders import Entry
 
@@ -39,24 +40,22 @@ def _row(register: str, what: str, *left_out: str) -> Enter:
     return enter
 
 
-def _wager_invalidated(kept: Books, entry: Entry, event: g.WagerInvalidated) -> None:
-    """Wagers void for a prohibited device belong to that incident, the others to the Player Cards."""
-    register = "incidents" if event.reason == "prohibited_device" else "player_cards"
-    kept.write(register, entry, "a player's wagers on a box are invalid", details_of(event))
-
-
-def _settled(kept: Books, entry: Entry, event: g.WagerSettled) -> None:
-    """Only what is void and goes back is out of the ordinary."""
-    if event.result == "void":
-        details = details_of(event, "odds", "result", "net_cents", "rounding_cents", "hand")
-        kept.write("irregularities", entry, "a wager is void and returned", details)
-
-
 def _began(register: str, what: str, *key: str) -> Enter:
     """A row that a later event about the same subject will end; `key` are the fields that name it."""
 
     def enter(kept: Books, entry: Entry, event: Any) -> None:
         kept.write(register, entry, what, details_of(event), key_of(event, *key))
+
+    return enter
+
+
+def _stands(register: str, what: str, *key: str) -> Enter:
+    """Begins like the others, and ends what stood there before: one sign or marker of a kind stands at a time."""
+    began = _began(register, what, *key)
+
+    def enter(kept: Books, entry: Entry, event: Any) -> None:
+        kept.end_if_begun(register, entry, key_of(event, *key), "until", "another took its place")
+        began(kept, entry, event)
 
     return enter
 
@@ -72,6 +71,23 @@ def _ended(register: str, what: str, name: str, *key: str) -> Enter:
     return enter
 
 
+def _cut_offered(kept: Books, entry: Entry, event: e.CutOffered) -> None:
+    """Without a player who would cut it falls to a supervisor.
+
+    Clauses: star-2024 5.4, star-6to5-2017 4.4, canberra-2002 5.2+.
+    """
+    what = "the cut was offered" if event.player is not None else "the cut fell to a casino supervisor"
+    kept.write("shuffles_and_cuts", entry, what, details_of(event))
+
+
+def _table_closed(kept: Books, entry: Entry, event: e.TableClosed) -> None:
+    """What stands at the table or holds for it ends with its closing; the staff stay until they go off duty."""
+    what = "the table was closed"
+    for register in ("signs", "limits", "restrictions"):
+        kept.end_all(register, entry, "until", what)
+    kept.write("openings_and_closures", entry, what, details_of(event))
+
+
 # Which register an event is entered in, by the heading of the events' own modules.
 _OPENING: dict[type, Enter] = {
     e.TableApproved: _row("options_and_approvals", "the table is approved"),
@@ -85,7 +101,7 @@ _OPENING: dict[type, Enter] = {
     e.CashlessChanged: _row("openings_and_closures", "play without cash was chosen or given up"),
     e.TournamentHeld: _row("openings_and_closures", "the table was given over to a tournament, or back"),
     e.LastRoundsAnnounced: _row("openings_and_closures", "the last rounds were announced"),
-    e.TableClosed: _row("openings_and_closures", "the table was closed"),
+    e.TableClosed: _table_closed,
 }
 
 _CARDS: dict[type, Enter] = {
@@ -95,7 +111,7 @@ _CARDS: dict[type, Enter] = {
     e.RiffleRequested: _row("shuffles_and_cuts", "a riffle was asked for"),
     e.RiffleApproved: _row("shuffles_and_cuts", "the riffle was approved"),
     e.CardsRiffled: _row("shuffles_and_cuts", "the cards were riffled"),
-    e.CutOffered: _row("shuffles_and_cuts", "the cut was offered"),
+    e.CutOffered: _cut_offered,
     e.CutRefused: _row("shuffles_and_cuts", "the cut was refused"),
     e.CardsCut: _row("shuffles_and_cuts", "the cards were cut"),
     e.CuttingCardInserted: _row("shuffles_and_cuts", "the cutting card was inserted"),
@@ -113,8 +129,6 @@ _CARDS: dict[type, Enter] = {
 _SEATS: dict[type, Enter] = {
     e.PlayerCardChecked: _row("player_cards", "a Player Card was checked"),
     e.WagerFoundInvalid: _row("player_cards", "a player's wagers were found invalid"),
-    g.WagerInvalidated: _wager_invalidated,
-    e.WagerRefused: _row("refused_wagers", "a wager was refused"),
     e.SeatVacated: _row("restrictions", "an idle player had to vacate the seat"),
     e.PlayersLimited: _row("restrictions", "the number of players was limited"),
     e.PlayersPerBoxLimited: _row("restrictions", "the number of players on a box was limited"),
@@ -124,10 +138,10 @@ _SEATS: dict[type, Enter] = {
 }
 
 _SIGNS: dict[type, Enter] = {
-    e.SignDisplayed: _began("signs", "a sign was displayed", "kind", "subject"),
+    e.SignDisplayed: _stands("signs", "a sign was displayed", "kind", "subject"),
     e.SignTakenDown: _ended("signs", "a sign was taken down", "until", "kind", "subject"),
     e.LimitsChanged: _row("limits", "the limits were changed"),
-    e.MarkerPlaced: _began("limits", "a marker was placed", "player"),
+    e.MarkerPlaced: _stands("limits", "a marker was placed", "player"),
     e.MarkerRemoved: _ended("limits", "a marker was removed", "until", "player"),
     e.MaximumAllowed: _row("limits", "a higher maximum was allowed or taken back"),
     e.OptionChosen: _row("options_and_approvals", "an option was chosen or given up"),
@@ -150,7 +164,6 @@ _IRREGULARITIES: dict[type, Enter] = {
     e.ReturnOffered: _row("irregularities", "players may take their wagers back"),
     e.ReturnElected: _row("irregularities", "a player chose"),
     e.ShoeTakesOver: _row("irregularities", "a card shoe takes over"),
-    e.OutcomeInvalidated: _row("irregularities", "the outcome was invalidated"),
     g.WagerCut: _row("irregularities", "a wager above the maximum was cut to it"),
     g.WagerBelowMinimum: _row("irregularities", "a wager was found below the minimum"),
     g.InsuranceOmitted: _row("irregularities", "insurance was not offered"),
@@ -161,11 +174,9 @@ _IRREGULARITIES: dict[type, Enter] = {
     # Nobody has seen the card, and it is the next round's first.
     g.CardKept: _row("irregularities", "an unexposed card was kept for the next round", "card"),
     g.RoundReconstructed: _row("irregularities", "the round was laid out again"),
-    g.RoundVoided: _row("irregularities", "the round is void"),
     g.WagersReturned: _row("irregularities", "a player took the wagers of the round back"),
     g.SettlementReversed: _row("irregularities", "a settlement was taken back"),
     g.AdditionalWagerReturned: _row("irregularities", "a further wager went back"),
-    g.WagerSettled: _settled,
 }
 
 _CONDUCT: dict[type, Enter] = {
@@ -183,6 +194,7 @@ ENTER: dict[type, Enter] = {
     **_SIGNS,
     **_IRREGULARITIES,
     **_CONDUCT,
+    **WAGERS,
     **HOUSE,
 }
 
@@ -199,10 +211,10 @@ IN_THE_LOG_ALONE: frozenset[type] = frozenset(
         e.DiscardsReturned,
         e.DiscardsCollected,
         g.RoundOpened,
+        g.TermsRenewed,
+        g.TermsRenewed,
         g.WagerPlaced,
-        g.WagerWithdrawn,
         g.PerfectPairsPlaced,
-        g.PerfectPairsWithdrawn,
         g.WagersClosed,
         g.CardDealt,
         g.CardDealtToDealer,

@@ -41,7 +41,7 @@ class Mispayment:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """`advised` of the right to complain, since the last decision."""
+    """`advised` of the right to complain, since the last decision; `unsatisfied` when it was closed."""
 
     number: int
     table: str
@@ -53,6 +53,7 @@ class Dispute:
     reviewed: bool = False
     advised: bool = False
     closed: bool = False
+    unsatisfied: bool = False
 
 
 class Report(NamedTuple):

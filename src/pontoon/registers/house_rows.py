@@ -27,6 +27,15 @@ def _recorded(kept: Books, entry: Entry, event: e.MispaymentRecorded) -> None:
     kept.write("mispayments", entry, what, (*details, *note), str(event.number))
 
 
+def _corrected(event: e.MispaymentCorrected) -> str:
+    """The row keeps what was entered first; the correction says what holds."""
+    before, after = (
+        f"round {each.round}, {each.direction} {dollars(each.cents)}" for each in (event.before, event.after)
+    )
+    opened = "; opened again" if event.reopens else ""
+    return f"{before}; rather {after}: {event.reason}{opened}"
+
+
 def _step(name: str, told: Callable[[Any], str], *registers: str) -> Callable[[Books, Entry, Any], None]:
     """A step in the matter of a row, in whichever of these registers it stands."""
 
@@ -65,6 +74,10 @@ def _closed(event: e.MispaymentClosed) -> str:
 
 def _dispute_opened(kept: Books, entry: Entry, event: e.DisputeOpened) -> None:
     kept.write("disputes", entry, "a dispute or complaint", details_of(event), str(event.number))
+
+
+def _asked_for(event: e.ReviewRequested) -> str:
+    return f"by or for {event.person}{'; opened again' if event.reopens else ''}"
 
 
 def _decision(event: e.DisputeDecided | e.DisputeReviewed) -> str:
@@ -110,6 +123,7 @@ def _rules_shown(kept: Books, entry: Entry, event: e.RulesShown) -> None:
 
 HOUSE: dict[type, Callable[[Books, Entry, Any], None]] = {
     e.MispaymentRecorded: _recorded,
+    e.MispaymentCorrected: _step("corrected", _corrected, *_MISPAYMENTS),
     e.EnquiryRecorded: _step("enquiry", lambda event: event.text, *_MISPAYMENTS),
     e.IntentFound: _intent_found,
     e.AttemptRecorded: _step("attempt", lambda event: f"{event.kind}: {event.outcome}", *_MISPAYMENTS),
@@ -121,7 +135,7 @@ HOUSE: dict[type, Callable[[Books, Entry, Any], None]] = {
     e.MonthlyReportArrived: _arrived,
     e.DisputeOpened: _dispute_opened,
     e.DisputeDecided: _step("decision", _decision, "disputes"),
-    e.ReviewRequested: _step("review asked for", lambda event: f"by or for {event.person}", "disputes"),
+    e.ReviewRequested: _step("review asked for", _asked_for, "disputes"),
     e.DisputeReviewed: _step("review", _decision, "disputes"),
     e.ComplaintRightAdvised: _step("told of the right to complain", lambda event: event.proof, "disputes"),
     e.DisputeClosed: _step("closed", lambda event: "satisfied" if event.satisfied else "not satisfied", "disputes"),

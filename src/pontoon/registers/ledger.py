@@ -19,6 +19,8 @@ def postings(event: HouseEvent) -> tuple[Posting, ...]:
     match event:
         case e.MispaymentRecorded(number, player, direction, cents):
             return _paid(_account(number, player), cents if direction == OVER else -cents)
+        case e.MispaymentCorrected(number, player, before, after):
+            return _paid(_account(number, player), _gained(after) - _gained(before))
         case e.MispaymentRectified(_, player, direction, cents):
             return _paid(_account(0, player), -cents if direction == OVER else cents)
         case e.PatronIdentified(number, player, direction, cents):
@@ -29,6 +31,10 @@ def postings(event: HouseEvent) -> tuple[Posting, ...]:
 
 def _account(number: int, player: str | None) -> str:
     return f"unidentified:{number}" if player is None else f"player:{player}"
+
+
+def _gained(mispaid: e.Mispaid) -> int:
+    return mispaid.cents if mispaid.direction == OVER else -mispaid.cents
 
 
 def _paid(account: str, cents: int) -> tuple[Posting, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.registers import commands as c
 from pontoon.registers import events as e
+from pontoon.registers.events import Mispaid
 from pontoon.registers.house import OVER, SUSPECTED_INTENTIONAL, UNDER, UNINTENTIONAL, Mispayment
 from pontoon.registers.proceedings import HouseProceedings
 
@@ -23,15 +24,17 @@ REASONABLE_SECONDS = 24 * 60 * 60
 def _record(p: HouseProceedings, command: c.RecordMispayment) -> Refusal | None:
     """A wager was settled with too much or too little; the casino is aware of it from now on.
 
+    Refused for who asks, the table and the round, the direction, the amount, the time.
     Clauses: star-2024 18.18.
     """
     refusal = p.authorise("record_mispayment")
     if refusal is not None:
         return refusal
-    if command.direction not in (OVER, UNDER):
-        return p.refuse("payment_is_over_or_under", "record_mispayment", direction=command.direction)
-    if command.cents <= 0:
-        return p.refuse("nothing_was_mispaid", "record_mispayment")
+    if not command.table.strip():
+        return p.refuse("words_are_missing", "record_mispayment", what="the table")
+    refusal = _refusal_of_the_facts(p, Mispaid(command.round, command.direction, command.cents))
+    if refusal is not None:
+        return refusal
     if command.occurred_at > p.at:
         return p.refuse("mispayment_has_not_occurred", "record_mispayment")
     # From here on it must succeed.
@@ -41,6 +44,51 @@ def _record(p: HouseProceedings, command: c.RecordMispayment) -> Refusal | None:
         number, player, command.direction, command.cents, command.occurred_at, command.note.strip()
     )
     p.happen_at(event, "record_mispayment", command.table, command.round)
+    return None
+
+
+def _refusal_of_the_facts(p: HouseProceedings, mispaid: Mispaid) -> Refusal | None:
+    """In which round, whether too much or too little, and how much.
+
+    Clauses: star-2024 18.18.
+    """
+    if mispaid.round < 1:
+        return p.refuse("words_are_missing", "record_mispayment", what="the round")
+    if mispaid.direction not in (OVER, UNDER):
+        return p.refuse("payment_is_over_or_under", "record_mispayment", direction=mispaid.direction)
+    if mispaid.cents <= 0:
+        return p.refuse("nothing_was_mispaid", "record_mispayment")
+    return None
+
+
+def _correct(p: HouseProceedings, command: c.CorrectMispayment) -> Refusal | None:
+    """A wrong round, direction or amount is put right, with the reason, after the entry is closed too.
+
+    Another amount or direction opens a closed entry again, since what was done about it was done about something
+    else. When the casino became aware stays, and with it the month of the report. Refused for who asks, the reason,
+    the facts, no change, money that has gone back.
+    Clauses: star-2024 18.18, 18.18.2, 18.20+.
+    """
+    entry = _found(p, "record_mispayment", command.number)
+    if isinstance(entry, Refusal):
+        return entry
+    if not command.reason.strip():
+        return p.refuse("words_are_missing", "record_mispayment", what="why it is corrected")
+    before = Mispaid(entry.round, entry.direction, entry.cents)
+    new = {name: getattr(command, name) for name in Mispaid._fields}
+    after = before._replace(**{name: value for name, value in new.items() if value is not None})
+    refusal = _refusal_of_the_facts(p, after)
+    if refusal is not None:
+        return refusal
+    if after == before:
+        return p.refuse("nothing_is_corrected", "record_mispayment")
+    turned = after.direction != before.direction
+    if entry.rectified_cents > (0 if turned else after.cents):
+        return p.refuse("more_has_gone_back", "record_mispayment", gone=dollars(entry.rectified_cents))
+    # From here on it must succeed.
+    reopens = entry.closed and after[1:] != before[1:]
+    event = e.MispaymentCorrected(entry.number, entry.player, before, after, command.reason.strip(), reopens)
+    p.happen_at(event, "record_mispayment", entry.table, after.round)
     return None
 
 
@@ -88,7 +136,8 @@ def _find_intent(p: HouseProceedings, command: c.FindIntent) -> Refusal | None:
     if entry.finding == (SUSPECTED_INTENTIONAL if command.intentional else UNINTENTIONAL):
         return p.refuse("finding_is_the_same", "find_intent")
     # From here on it must succeed.
-    p.happen(e.IntentFound(entry.number, command.intentional), "find_intent", entry)
+    procedure = "suspect_intent" if command.intentional else "find_intent"
+    p.happen(e.IntentFound(entry.number, command.intentional), procedure, entry)
     return None
 
 
@@ -220,16 +269,17 @@ def _close(p: HouseProceedings, command: c.CloseMispayment) -> Refusal | None:
 def _refusal_of_what_was_done(
     p: HouseProceedings, entry: Mispayment, suspected: bool, command: c.CloseMispayment
 ) -> Refusal | None:
-    """Rectified, or attempted as far as practical; for an unintentional one the NICC may be told instead.
+    """Rectified in full, or attempted as far as practical; for an unintentional one the NICC may be told instead.
 
     Clauses: star-2024 18.18.2, 18.19.1, 18.20.1, 18.20.1.1, 18.20.1.2.
     """
     procedure = "rectify_suspected" if suspected else "record_attempt"
     told_instead = entry.nicc_knows and not suspected
-    if not (entry.rectified_cents or told_instead):
+    if entry.outstanding_cents and not told_instead:
         if not entry.attempts:
-            return p.refuse("nothing_was_attempted", procedure)
-        asked = REIMBURSE in entry.attempts or DEMAND in entry.attempts
+            code = "part_is_not_enough" if entry.rectified_cents else "nothing_was_attempted"
+            return p.refuse(code, procedure, left=dollars(entry.outstanding_cents))
+        asked = (REIMBURSE if entry.direction == UNDER else DEMAND) in entry.attempts
         if entry.player is not None and not asked and not command.impractical.strip():
             what = "to reimburse" if entry.direction == UNDER else "to ask for the money back from"
             return p.refuse("attempt_goes_further", _way_back(entry), what=what, player=entry.player)
@@ -241,6 +291,7 @@ def _refusal_of_what_was_done(
 
 ROOMS: dict[type, Callable[[HouseProceedings, Any], Refusal | None]] = {
     c.RecordMispayment: _record,
+    c.CorrectMispayment: _correct,
     c.RecordEnquiry: _enquire,
     c.FindIntent: _find_intent,
     c.RecordAttempt: _attempt,

@@ -15,6 +15,8 @@ from pontoon.registers.house import House, Mispayment
 from pontoon.registers.proceedings import HouseProceedings
 
 MONTHS = 12
+# Times are counted from here; no casino has anything to report from before.
+FIRST_YEAR = 1970
 
 
 def monthly_report(rules: RuleBook, house: House, year: int, month: int) -> tuple[ReportRow, ...]:
@@ -72,8 +74,8 @@ def _send(p: HouseProceedings, command: c.SendMonthlyReport) -> Refusal | None:
     if refusal is not None:
         return refusal
     year, month = command.year, command.month
-    if not 1 <= month <= MONTHS:
-        return p.refuse("month_does_not_exist", "send_monthly_report", month=month)
+    if year < FIRST_YEAR or not 1 <= month <= MONTHS:
+        return p.refuse("month_does_not_exist", "send_monthly_report", month=f"{year}-{month:02}")
     if (year, month) >= month_of(p.at):
         return p.refuse("month_has_not_ended", "send_monthly_report", month=f"{year}-{month:02}")
     rows = monthly_report(p.rules, p.state, year, month)

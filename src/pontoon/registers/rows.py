@@ -58,7 +58,7 @@ TITLES: dict[str, str] = {
     "restrictions": "Restrictions",
     "notices": "Notices",
     "player_cards": "Player Cards and invalid wagers",
-    "refused_wagers": "Refused wagers",
+    "refused_wagers": "Refused and returned wagers",
     "irregularities": "Irregularities",
     "incidents": "Exclusions and incidents",
     "misconduct": "Misconduct",

@@ -8,15 +8,30 @@ from pontoon.game.refusals import Refusal
 from pontoon.law.procedures import may_act
 from pontoon.table import commands as t
 from pontoon.table import events as e
-from pontoon.table.counts import DECK, Counts
+from pontoon.table.counts import DECK, Counts, of_decks
 from pontoon.table.cut import offer_cut
 from pontoon.table.furniture import MULTISHUFFLER, SOURCES
-from pontoon.table.gaming_table import ASTRAY, CHECKED, DEVICE_CHECK, DROPPED, IN_PLAY, SHUFFLED, GamingTable
+from pontoon.table.gaming_table import (
+    ASTRAY,
+    CHECKED,
+    CUTTING_CARD_FIRST,
+    CUTTING_CARD_IN_ROUND,
+    DEVICE_CHECK,
+    DROPPED,
+    HELD_UP_BECAUSE,
+    IN_PLAY,
+    SHUFFLED,
+    Custody,
+    GamingTable,
+)
 from pontoon.table.notices import arrived, told_if_available
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.shuffle import end_restrictions_of_the_shoe
 
 PRE_SHUFFLED = ("casino", "angel")
+
+# These shuffles are due because the cutting card has come out, even where a shuffle of discards has taken it in again.
+_ASKED_FOR_BY_THE_CUTTING_CARD = (CUTTING_CARD_FIRST, CUTTING_CARD_IN_ROUND)
 
 
 # Brought, and how many
@@ -114,6 +129,8 @@ def refusal_of_what_was_determined(p: Proceedings, decks: int, source: str) -> R
 def _check(p: Proceedings, command: t.CheckCards) -> Refusal | None:
     """Cards are counted before use, when the table waits for it, or after play; a wrong count is an event as well.
 
+    Of a shuffling device those are checked that were taken out of it, or with all the others, all the decks.
+
     Refused in this order: who asks, nothing to check, a device where each card is to be looked at, an incomplete
     count.
 
@@ -133,7 +150,10 @@ def _check(p: Proceedings, command: t.CheckCards) -> Refusal | None:
         return p.refuse("count_is_not_complete", who_may, cards=DECK)
     # From here on it must succeed.
     decks = p.state.custody.decks if of_the_table or p.state.stock is None else p.state.stock.decks
-    lacking, surplus = _differences(command.counts, decks)
+    if p.state.held_up_by == DEVICE_CHECK and moment == "at_the_table" and _were_in_the_device(p, command.counts):
+        lacking, surplus = _differences_in_the_device(p.state.custody, command.counts)
+    else:
+        lacking, surplus = _differences(command.counts, of_decks(decks))
     correct = not lacking and not surplus
     p.happen(e.CardsChecked(moment, command.by_device, command.counts, correct, lacking, surplus), rests_on)
     return None
@@ -156,13 +176,38 @@ def _check_of_a_replacement(p: Proceedings) -> str:
     return "check_replacement" if p.provides("check_replacement") else "check_cards"
 
 
-def _differences(counts: Counts, decks: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Of which cards the count has too few for so many decks, and of which too many.
+def _differences(counts: Counts, books: Counts) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Of which cards the count has fewer than the books, and of which more.
 
     Clauses: star-2024 4.1, star-6to5-2017 3.1, canberra-2002 2.1.
     """
-    lacking = tuple(card for card in CARDS if counts[card] < decks)
-    return lacking, tuple(card for card in CARDS if counts[card] > decks)
+    lacking = tuple(card for card in CARDS if counts[card] < books[card])
+    return lacking, tuple(card for card in CARDS if counts[card] > books[card])
+
+
+def _were_in_the_device(p: Proceedings, counts: Counts) -> bool:
+    """Whether the cards from the device were counted, not all the decks: their number is nearer to one or the other.
+
+    Clauses: star-2024 18.1.1, star-6to5-2017 17.1.1.
+    """
+    custody, counted = p.state.custody, sum(counts)
+    return abs(counted - custody.cards_left) <= abs(counted - DECK * custody.decks)
+
+
+def _differences_in_the_device(custody: Custody, counts: Counts) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Of which cards the count has too few, and of which too many, for what the books say is left in the device.
+
+    Which cards lie burned in the rack nobody has seen, so any may be absent, but exactly so many. Where the number
+    is wrong, every card is named that may be meant.
+    Clauses: star-2024 18.1.1, star-6to5-2017 17.1.1.
+    """
+    lacking, surplus = _differences(counts, custody.shoe)
+    not_counted = sum(custody.shoe[card] - counts[card] for card in lacking)
+    if not_counted <= custody.unseen:
+        lacking = ()
+    if not_counted < custody.unseen and not surplus:
+        surplus = tuple(card for card in CARDS if counts[card])
+    return lacking, surplus
 
 
 def refusal_of_unchecked_cards(p: Proceedings) -> Refusal | None:
@@ -253,7 +298,7 @@ def _refusal_of_the_moment(p: Proceedings) -> Refusal | None:
     if state.held_up_by in (ASTRAY, DEVICE_CHECK):
         return None if state.found_incorrect else p.refuse("check_at_the_table_comes_first", "check_cards")
     if state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", "replace_cards", why=state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", "replace_cards", why=HELD_UP_BECAUSE[state.held_up_by])
     if state.shuffle_due == CHECKED:
         return None
     after_any_round = p.provides("replace_after_any_round")
@@ -262,7 +307,8 @@ def _refusal_of_the_moment(p: Proceedings) -> Refusal | None:
         begun = state.round is not None and state.round.is_over
         completed = state.number if begun else state.number - 1
         return None if completed >= state.first_round else p.refuse("no_round_is_completed", rule)
-    if state.custody.stage == IN_PLAY and state.custody.cutting_card_out and state.shuffle_due is not None:
+    by_the_cutting_card = state.custody.cutting_card_out or state.shuffle_due in _ASKED_FOR_BY_THE_CUTTING_CARD
+    if state.custody.stage == IN_PLAY and state.shuffle_due is not None and by_the_cutting_card:
         return None
     return p.refuse("cutting_card_is_not_out", "replace_from_shoe")
 
@@ -307,7 +353,7 @@ def _drop(p: Proceedings, _command: t.DropCards) -> Refusal | None:
     if not p.state.is_open:
         return p.refuse("table_is_closed", "drop_cards")
     if p.state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", "drop_cards", why=p.state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", "drop_cards", why=HELD_UP_BECAUSE[p.state.held_up_by])
     # From here on it must succeed.
     p.happen(e.CardsDropped(), "drop_cards")
     return None

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game import commands as c
+from pontoon.game.dealers_hand import decided_by
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import PONTOON, TWENTY_ONE, VOID, WAGERS, Round
+from pontoon.game.round import VOID, WAGERS, Round
 from pontoon.law.procedures import PROCEDURES
 from pontoon.table import commands as t
 from pontoon.table import events as e
+from pontoon.table.malfunction import give_back
 from pontoon.table.notices import send
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.rounds import carry_out, take_the_last_round_up
@@ -32,9 +34,17 @@ CAPABILITIES = {
     "communicating": "device_transmits",
 }
 
-MISCONDUCT = ("staff_advice", "staff_advantage", "staff_procedures", "influence", "side_bet")
+# Kinds of misconduct, with the procedure whose clause has each; `other` where any contravention of the rules counts.
+MISCONDUCT = {
+    "staff_advice": "staff_advice",
+    "staff_advantage": "staff_advantage",
+    "staff_procedures": "staff_procedures",
+    "influence": "influence",
+    "side_bet": "side_bet",
+    "other": "contravention_of_any_rule",
+}
 # What players and spectators do against the rules; an employee's fault is no reason to exclude one from the game.
-_OF_PATRONS = ("influence", "side_bet")
+_OF_PATRONS = ("influence", "side_bet", "other")
 
 TAKES_OVER = ("inspector", "police")
 
@@ -94,20 +104,23 @@ def _is_void(current: Round, box: int, player: str) -> bool:
 
 
 def _is_decided_by(current: Round, number: int, player: str) -> int:
-    """2 where the dealer's total decides a wager on the box, 1 where only a dealer's pontoon does, else 0."""
-    box = current.box(number)
-    hands = box.hands if box is not None else ()
-    wagers = [(h, w) for h in hands for w in h.wagers if w.player == player and not w.settled]
-    if any(not w.surrendered and h.state not in (TWENTY_ONE, PONTOON) for h, w in wagers):
-        return 2
-    insured = any((i.box, i.player, i.settled) == (number, player, False) for i in current.insurance)
-    return int(insured or any(w.surrendered for _, w in wagers))
+    return decided_by(current, player, number)
 
 
 def _invalidate(p: Proceedings, player: str, boxes: tuple[int, ...], reason: str) -> None:
+    """Who was the last to be asked whether to take wagers back, after a device failed, ends that question so.
+
+    Clauses: star-2024 19.5.1, star-6to5-2017 18.5.1.
+    """
+    current = p.state.round
+    assert current is not None
+    taking_back = p.state.taking_back if p.state.undecided == (player,) else ()
+    ahead = tuple(each for each in taking_back if decided_by(current, each) < decided_by(current, player))
+    give_back(p, ahead)
     for box in boxes:
         refusal = carry_out(p, c.InvalidateWager(box, player, reason))
         assert refusal is None, f"{player}'s wager on box {box} cannot be invalidated: {refusal}"
+    give_back(p, tuple(each for each in taking_back if each not in ahead))
 
 
 def _invalidate_directly(p: Proceedings, command: c.InvalidateWager) -> Refusal | None:
@@ -134,7 +147,7 @@ def _invalidate_outcome(p: Proceedings, command: t.InvalidateOutcome) -> Refusal
     if refusal is not None:
         return refusal
     if not because_of:
-        return _unknown_ground(p, command.ground, (*DISRUPTIONS, FRAUD), step)
+        return _unknown_ground(p, command.ground, _grounds_of_invalidity(p), step)
     take_the_last_round_up(p, step)
     current = p.state.round
     if current is None or current.phase == WAGERS:
@@ -145,12 +158,13 @@ def _invalidate_outcome(p: Proceedings, command: t.InvalidateOutcome) -> Refusal
     if command.forfeits and not (reason == "fraud" and p.rules.values["cheats_wager_forfeited"]):
         return p.refuse("wagers_are_refunded", "refund_invalidated")
     wagered = {w.player for w in current.placed} | {w.player for w in current.pairs}
-    strangers = [player for player in command.forfeits if player not in wagered]
+    forfeits = tuple(dict.fromkeys(command.forfeits))
+    strangers = [player for player in forfeits if player not in wagered]
     if strangers:
         return p.refuse("no_wager_in_the_round", "refund_invalidated", player=strangers[0])
     # From here on it must succeed.
-    p.happen(e.OutcomeInvalidated(command.ground, command.forfeits), because_of)
-    refusal = carry_out(p, c.VoidRound(reason, p.by.role, command.forfeits))
+    p.happen(e.OutcomeInvalidated(command.ground, forfeits), because_of)
+    refusal = carry_out(p, c.VoidRound(reason, p.by.role, forfeits))
     assert refusal is None, f"the round cannot be void: {refusal}"
     return None
 
@@ -168,13 +182,20 @@ def _ground_of_invalidity(p: Proceedings, ground: str) -> tuple[str, str]:
     return "invalidate_outcome", ""
 
 
+def _grounds_of_invalidity(p: Proceedings) -> tuple[str, ...]:
+    return tuple(
+        ground for ground in (*DISRUPTIONS, FRAUD, IMPRACTICAL) if p.provides(_ground_of_invalidity(p, ground)[1])
+    )
+
+
 # Prohibited devices
 
 
 def _find_contravention(p: Proceedings, command: t.FindContravention) -> Refusal | None:
     """A supervisor is satisfied that a person used or controlled a device that the rules prohibit.
 
-    In order: who finds it; person and device are named; the rules prohibit a device capable of this; duty exempts.
+    In order: who finds it; person and device are named; the rules prohibit a device capable of this; duty exempts,
+    but nobody who plays here.
     Clauses: star-2024 20.2, star-2024 20.3, star-2024 20.4, star-6to5-2017 19.1, star-6to5-2017 19.2,
     star-6to5-2017 19.3, canberra-2002 17.2, canberra-2002 17.2(a), canberra-2002 17.2(b), canberra-2002 17.2(c),
     canberra-2002 17.3.
@@ -189,11 +210,18 @@ def _find_contravention(p: Proceedings, command: t.FindContravention) -> Refusal
     prohibition = CAPABILITIES.get(command.capability)
     if prohibition is None or not p.provides(prohibition):
         return p.refuse("device_is_not_prohibited", "prohibited_device", capability=_words(command.capability))
-    if command.duty and p.provides("duty_exempt"):
+    if command.duty and p.provides("duty_exempt") and not _plays_here(p, command.person):
         return p.refuse("duty_is_exempt", "duty_exempt", person=command.person)
     # From here on it must succeed.
     p.happen(e.ContraventionFound(command.person, command.device, command.capability), prohibition)
     return None
+
+
+def _plays_here(p: Proceedings, person: str) -> bool:
+    """Whether the person is at the table as a player, or has a wager in the round still."""
+    current = p.state.round
+    wagered = current is not None and not current.is_over and bool(_boxes_of(current, person))
+    return wagered or p.state.seat_of(person) is not None or person in p.state.waiting
 
 
 def _refusal_without_a_finding(p: Proceedings, step: str, person: str) -> Refusal | None:
@@ -228,21 +256,27 @@ def _exclude(p: Proceedings, command: t.ExcludePerson) -> Refusal | None:
     """The person takes no further part in the game, or is excluded from the casino as well.
 
     Wagers on the layout before the first card go back; those of a round in play are played on unless declared void.
-    In order: who may; a finding; from what; excluded before.
+    An exclusion from the casino is carried to every table: there the finding was made elsewhere.
+    In order: who may; a finding here, or a person named for one elsewhere; from what; excluded before.
     Clauses: star-2024 20.4.2, star-2024 20.4.3, star-6to5-2017 19.3.2, star-6to5-2017 19.3.3, canberra-2002 17.3(b).
     """
     person = command.person
     step = "exclude_from_casino" if command.scope == "casino" else "exclude_from_game"
-    refusal = _refusal_without_a_finding(p, step, person)
+    elsewhere = command.elsewhere.strip() if command.scope == "casino" else ""
+    if elsewhere == p.state.name:
+        elsewhere = ""
+    refusal = p.authorise(step) if elsewhere else _refusal_without_a_finding(p, step, person)
     if refusal is not None:
         return refusal
+    if not person.strip():
+        return p.refuse("person_is_not_named", step)
     if command.scope not in ("game", "casino"):
         return p.refuse("scope_is_unknown", step)
     already = p.state.excluded if command.scope == "game" else p.state.excluded_from_casino
     if person in already:
         return p.refuse("excluded_already", step, person=person)
     # From here on it must succeed.
-    p.happen(e.PersonExcluded(person, command.scope), step)
+    p.happen(e.PersonExcluded(person, command.scope, elsewhere), step)
     if p.state.seat_of(person) is not None or person in p.state.waiting:
         leave(p, person, "excluded", step)
     return None
@@ -260,7 +294,7 @@ def _detain(p: Proceedings, command: t.DetainPerson) -> Refusal | None:
         return p.refuse("detained_already", "detain_person", person=command.person)
     # From here on it must succeed.
     p.happen(e.PersonDetained(command.person), "detain_person")
-    send(p, "inspector", "prohibited_device", command.person, "detain_person")
+    send(p, "inspector", "prohibited_device", command.person, of_itself=True)
     return None
 
 
@@ -289,7 +323,7 @@ def _hand_over(p: Proceedings, command: t.HandOverPerson) -> Refusal | None:
 def _report_misconduct(p: Proceedings, command: t.ReportMisconduct) -> Refusal | None:
     """Advice, advantage, influence and side bets are forbidden, and recorded where they happen all the same.
 
-    In order: who reports; the kind; the rules know it; the person is named; what they allow.
+    In order: who reports; the kind; the rules know it; the person is named; what was done; what the rules allow.
     Clauses: star-2024 20.7, star-2024 20.8, star-2024 20.11, star-6to5-2017 19.6, star-6to5-2017 19.7,
     star-6to5-2017 19.10, canberra-2002 17.3, canberra-2002 17.7, canberra-2002 17.7(a), canberra-2002 17.7(b),
     canberra-2002 17.7(c), canberra-2002 17.9, canberra-2002 17.10.
@@ -299,19 +333,22 @@ def _report_misconduct(p: Proceedings, command: t.ReportMisconduct) -> Refusal |
     if refusal is not None:
         return refusal
     if kind not in MISCONDUCT:
-        kinds = ", ".join(map(_words, MISCONDUCT))
+        kinds = ", ".join(_words(each) for each, named in MISCONDUCT.items() if p.provides(named))
         return p.refuse("unknown_misconduct", "report_misconduct", kind=_words(kind), kinds=kinds)
-    if not p.provides(kind):
-        return p.refuse("not_provided_for", kind, meaning=PROCEDURES[kind])
+    rests_on = MISCONDUCT[kind]
+    if not p.provides(rests_on):
+        return p.refuse("not_provided_for", rests_on, meaning=PROCEDURES[rests_on])
     if not command.person:
-        return p.refuse("person_is_not_named", kind)
+        return p.refuse("person_is_not_named", rests_on)
+    if not command.about.strip():
+        return p.refuse("misconduct_is_not_described", rests_on)
     if kind == "staff_advice" and command.to_keep_the_rules:
         return p.refuse("advice_kept_the_rules", kind)
     if kind == "influence" and command.asked and p.provides("influence_on_request"):
         return p.refuse("advice_was_asked_for", "influence_on_request")
     # From here on it must succeed.
     counts = kind in _OF_PATRONS and p.provides("contravention_of_any_rule")
-    p.happen(e.MisconductReported(kind, command.person, command.about, counts), kind)
+    p.happen(e.MisconductReported(kind, command.person, command.about, counts), rests_on)
     return None
 
 

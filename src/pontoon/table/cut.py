@@ -12,6 +12,7 @@ from pontoon.table.gaming_table import (
     AT_START,
     CUTTING_CARD_FIRST,
     CUTTING_CARD_IN_ROUND,
+    HELD_UP_BECAUSE,
     REPLACED,
     SHUFFLED,
     GamingTable,
@@ -94,14 +95,7 @@ def _offer_on(p: Proceedings) -> None:
     """The next one clockwise is asked, and after them all who came to the table since the first offer."""
     offer = p.state.cut
     assert offer is not None
-    _offer(p, (*offer.others, *_newcomers(p.state)), "refuse_cut")
-
-
-def _newcomers(state: GamingTable) -> tuple[str, ...]:
-    offer = state.cut
-    assert offer is not None
-    asked = {offer.player, *offer.others, *offer.refused}
-    return tuple(seat.player for seat in state.seats if seat.player not in asked)
+    _offer(p, offer.others, "refuse_cut")
 
 
 def player_left(p: Proceedings, player: str) -> None:
@@ -110,9 +104,24 @@ def player_left(p: Proceedings, player: str) -> None:
     if offer is None:
         return
     if offer.player == player:
-        _offer(p, tuple(each for each in (*offer.others, *_newcomers(p.state)) if each != player), "refuse_cut")
+        _offer(p, offer.others, "refuse_cut")
     elif player in offer.others:
         p.happen(e.CutOffered(offer.player, tuple(each for each in offer.others if each != player)), "offer_cut")
+
+
+def player_came(p: Proceedings, player: str) -> None:
+    """Who comes while the cut is offered is asked last, and before a supervisor to whom it had fallen.
+
+    Clauses: star-2024 5.3.1, star-2024 5.4, star-6to5-2017 4.3.1, star-6to5-2017 4.4, canberra-2002 5.2(a),
+    canberra-2002 5.2(d).
+    """
+    offer = p.state.cut
+    if offer is None or p.state.custody.stage != SHUFFLED or player in offer.refused:
+        return
+    if offer.player is not None:
+        p.happen(e.CutOffered(offer.player, (*offer.others, player)), "offer_cut", of_itself=True)
+    else:
+        _offer(p, (player,), "cut_first_player" if p.state.shuffle_due == AT_START else "refuse_cut")
 
 
 # The answer
@@ -123,30 +132,16 @@ def _refusal_of_who(p: Proceedings) -> Refusal | None:
     if p.state.device:
         return p.refuse("no_cut_with_a_device", "no_cut_with_device")
     if p.state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", "cut_cards", why=p.state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", "cut_cards", why=HELD_UP_BECAUSE[p.state.held_up_by])
     if p.state.custody.stage != SHUFFLED:
         return p.refuse("no_cut_is_due", "offer_cut")
-    by = p.by.name if p.by.role == "player" else None
-    offered = _offered_to(p, by)
-    if by != offered:
-        return p.refuse("cut_is_offered_to_another", "offer_cut", whom=offered or "a casino supervisor")
-    return None
-
-
-def _offered_to(p: Proceedings, by: str | None) -> str | None:
-    """Who is offered the cut, once this player, if it is one, has spoken; None: a supervisor.
-
-    Who came since may still take a cut that has fallen to the supervisor: not every player has refused it then.
-    """
     if p.state.cut is None:
         offer_cut(p)
-    offer = p.state.cut
-    assert offer is not None
-    newcomers = _newcomers(p.state)
-    if offer.player is not None or by not in newcomers:
-        return offer.player
-    _offer(p, newcomers, "cut_first_player" if p.state.shuffle_due == AT_START else "refuse_cut")
-    return newcomers[0]
+    assert p.state.cut is not None
+    offered = p.state.cut.player
+    if offered != (p.by.name if p.by.role == "player" else None):
+        return p.refuse("cut_is_offered_to_another", "offer_cut", whom=offered or "a casino supervisor")
+    return None
 
 
 def _refuse_cut(p: Proceedings, _command: t.RefuseCut) -> Refusal | None:

@@ -48,6 +48,10 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
 
 def play(rules: RuleBook, state: GamingTable, order: Order) -> tuple[GamingTable, tuple[Entry, ...]] | Refusal:
     """Decide and evolve in one go: the table after the order with its entries, or the refusal."""
+    if state.rules not in ("", rules.source):
+        raise ValueError(f"{state.name} is played by {state.rules}, not by {rules.source}")
+    if type(order.command) not in _ROOMS:
+        raise TypeError(f"{type(order.command).__name__} is no command of a table")
     p = Proceedings(rules, state, order)
     refusal = p.refusal_of_the_time(state.at) or _ROOMS[type(order.command)](p, order.command)
     return (p.state, tuple(p.entries)) if refusal is None else refusal

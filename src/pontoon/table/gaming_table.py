@@ -48,7 +48,14 @@ DROPPED = "dropped"
 ASTRAY = "astray"
 DEVICE_CHECK = "device_check"
 ELECTION = "election"
-MALFUNCTION = "malfunction"
+
+
+HELD_UP_BECAUSE = {
+    DROPPED: "cards were dropped, and a supervisor must count them",
+    ASTRAY: "a card is missing or foreign, and the decks must be checked",
+    DEVICE_CHECK: "the cards in the device must be taken out and checked",
+    ELECTION: "the players must say whether they take their wagers back",
+}
 
 
 class Stock(NamedTuple):
@@ -213,6 +220,8 @@ class GamingTable:
     cutting_card_box: int | None = None
     dealt_without: bool = False
     shoe_began: int = 1
+    on_first_round: tuple[str, ...] = ()
+    refused_in_round: tuple[str, ...] = ()
     cut: CutOffer | None = None
     riffle: Riffle | None = None
     held_up_by: str | None = None
@@ -235,6 +244,8 @@ class GamingTable:
     seats: tuple[Seat, ...] = ()
     waiting: tuple[str, ...] = ()
     player_cards: tuple[str, ...] = ()
+    # The number of each Player Card that was accepted, with the player whose own it is.
+    card_numbers: tuple[tuple[str, str], ...] = ()
     rejected_cards: tuple[tuple[str, str], ...] = ()
     given_up: tuple[tuple[int, int], ...] = ()
     players_limit: int | None = None
@@ -278,9 +289,10 @@ class GamingTable:
         return self.shuffle_due is not None or self.custody.used_up
 
     @property
-    def next_is_a_new_round(self) -> bool:
-        """Whether the next round to be opened gets a number of its own; one without wagers is opened again."""
-        return self.round is None or self.round.phase != WAGERS
+    def next_round(self) -> int:
+        """The number of the next round to begin; one that still takes wagers has not begun."""
+        taking_wagers = self.round is not None and self.round.phase == WAGERS
+        return self.number if taking_wagers else self.number + 1
 
     def seat_of(self, player: str) -> Seat | None:
         for seat in self.seats:

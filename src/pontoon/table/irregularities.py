@@ -57,7 +57,7 @@ def _declare_cards_astray(p: Proceedings, command: t.DeclareCardsAstray) -> Refu
     p.happen(e.ShoeVoided(), "astray_shoe_void")
     named = ", ".join([*(str(CARDS[card]) for card in command.missing), *command.foreign])
     for officer in ("surveillance", "inspector"):
-        send(p, officer, "cards_astray", named, "astray_notices")
+        send(p, officer, "cards_astray", named, of_itself=True)
     return None
 
 

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game import commands as c
-from pontoon.game.irregularities import may_take_back, with_open_wagers
+from pontoon.game.dealers_hand import decided_by
+from pontoon.game.irregularities import may_take_back
 from pontoon.game.refusals import Refusal
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.counts import DECK
 from pontoon.table.cut import offer_cut
 from pontoon.table.furniture import MANUAL_SHUFFLE
-from pontoon.table.gaming_table import DEVICE_FAILED, ELECTION, IN_PLAY
+from pontoon.table.gaming_table import DEVICE_FAILED, ELECTION, HELD_UP_BECAUSE, IN_PLAY
 from pontoon.table.irregularities import in_the_books
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.rounds import carry_out, refusal_of_the_dealer
@@ -75,7 +76,7 @@ def _refusal_to_report(p: Proceedings, command: t.ReportMalfunction) -> Refusal 
     if not state.device:
         return p.refuse("no_device_is_in_use", "malfunction_device_in_use")
     if state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", "report_malfunction", why=state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", "report_malfunction", why=HELD_UP_BECAUSE[state.held_up_by])
     if state.malfunction:
         return p.refuse("device_has_failed_already", "report_malfunction")
     a_card_is_out = state.round_in_play and state.round is not None and bool(state.round.cards_out)
@@ -159,18 +160,17 @@ def _elect(p: Proceedings, command: t.ElectReturn) -> Refusal | None:
     # From here on it must succeed.
     p.happen(e.ReturnElected(command.player, command.take_back), "elect_return")
     if not p.state.undecided:
-        _give_back(p, p.state.taking_back)
+        give_back(p, p.state.taking_back)
     return None
 
 
-def _give_back(p: Proceedings, players: tuple[str, ...]) -> None:
-    """Who has only collected wagers to take back comes first: the last open wager gone ends the round."""
+def give_back(p: Proceedings, players: tuple[str, ...]) -> None:
+    """Whose wagers wait for the dealer's total comes last: the last of those gone may end the round."""
     current = p.state.round
     assert current is not None
-    still_in = with_open_wagers(current)
-    for player in sorted(players, key=lambda each: each in still_in):
+    for player in sorted(players, key=lambda each: decided_by(current, each)):
         if player in may_take_back(p.state.round or current):
-            refusal = carry_out(p, c.ReturnWagers(player))
+            refusal = carry_out(p, c.ReturnWagers(player), of_itself=True)
             assert refusal is None, "who has wagers in the round can take them back"
 
 

@@ -10,19 +10,26 @@ from pontoon.table import events as e
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.proceedings import Proceedings
 
-# What a notice may be about, and whose name or which words it needs as its subject (empty: none).
+# What a notice may be about, and the procedure whose clause asks for it.
+_ASKED_FOR_BY = {
+    "minimum_for_further_shoes": "restrict_for_further_shoes",
+    "one_box_at_the_minimum": "restrict_to_one_box",
+    "pairs_with_wager_only": "restrict_pairs_notices",
+    "resplit": "advise_of_resplit",
+    "limits": "raise_minimum",
+    "closure": "close_table",
+    "decks": "notice_of_decks",
+    "cards_astray": "astray_notices",
+    "prohibited_device": "detain_person",
+}
+ABOUT = tuple(_ASKED_FOR_BY)
+
+# Whose name a notice needs as its subject.
 _SUBJECTS = {
     "minimum_for_further_shoes": "the player",
     "one_box_at_the_minimum": "the player",
-    "pairs_with_wager_only": "",
-    "resplit": "",
-    "limits": "",
-    "closure": "",
-    "decks": "",
-    "cards_astray": "",
     "prohibited_device": "the person",
 }
-ABOUT = tuple(_SUBJECTS)
 
 
 def recipients(rules: RuleBook) -> tuple[str, ...]:
@@ -56,12 +63,17 @@ def told_if_available(state: GamingTable, to: str, about: str) -> bool:
     return arrived(state, to, about) or (to, about) in state.unavailable
 
 
-def send(p: Proceedings, to: str, about: str, subject: str, procedure: str) -> None:
+def send(p: Proceedings, to: str, about: str, subject: str, *, of_itself: bool = False) -> None:
     """A notice leaves the house; what is said to the players at the table has arrived at once."""
-    number = len(p.state.notices) + 1
-    p.happen(e.NoticeGiven(number, to, about, subject), procedure)
+    number, procedure = len(p.state.notices) + 1, _rests_on(p, about)
+    p.happen(e.NoticeGiven(number, to, about, subject), procedure, of_itself=of_itself)
     if to == "players":
-        p.happen(e.NoticeArrived(number), procedure)
+        p.happen(e.NoticeArrived(number), procedure, of_itself=of_itself)
+
+
+def _rests_on(p: Proceedings, about: str) -> str:
+    """The procedure that asks for a notice; where the rule set asks for none, it is given all the same."""
+    return _ASKED_FOR_BY[about] if p.provides(_ASKED_FOR_BY[about]) else "give_notice"
 
 
 def _give(p: Proceedings, command: t.GiveNotice) -> Refusal | None:
@@ -81,15 +93,15 @@ def _give(p: Proceedings, command: t.GiveNotice) -> Refusal | None:
         return p.refuse("notice_goes_to_nobody_here", "give_notice", to=_words(to), choice=choice)
     if about not in ABOUT:
         return p.refuse("notice_is_about_nothing_here", "give_notice", about=about, choice=", ".join(ABOUT))
-    if _SUBJECTS[about] and not command.subject:
+    if about in _SUBJECTS and not command.subject:
         return p.refuse("notice_lacks_its_subject", "give_notice", about=_words(about), subject=_SUBJECTS[about])
     if not command.available and to != "authorised_officer":
         return p.refuse("absence_is_no_excuse", "give_notice", to=_words(to))
     # From here on it must succeed.
     if command.available:
-        send(p, to, about, command.subject, "give_notice")
+        send(p, to, about, command.subject)
     else:
-        p.happen(e.OfficerNotAvailable(to, about), "give_notice")
+        p.happen(e.OfficerNotAvailable(to, about), _rests_on(p, about))
     return None
 
 
@@ -110,7 +122,7 @@ def _acknowledge(p: Proceedings, command: t.AcknowledgeNotice) -> Refusal | None
     if notice.arrived_at is not None:
         return p.refuse("notice_has_arrived_already", "acknowledge_notice", number=command.notice)
     # From here on it must succeed.
-    p.happen(e.NoticeArrived(command.notice), "acknowledge_notice")
+    p.happen(e.NoticeArrived(command.notice), _rests_on(p, notice.about))
     return None
 
 

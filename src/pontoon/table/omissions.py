@@ -11,6 +11,7 @@ from pontoon.table.counts import NO_CARDS, holds
 from pontoon.table.gaming_table import (
     CUTTING_CARD_FIRST,
     CUTTING_CARD_IN_ROUND,
+    HELD_UP_BECAUSE,
     IN_PLAY,
     LOADED,
     NOT_CUT,
@@ -146,7 +147,7 @@ def _direct_device_check(p: Proceedings, command: t.DirectDeviceCheck) -> Refusa
     if p.state.round_in_play:
         return p.refuse("round_is_in_play", procedure)
     if p.state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", procedure, why=p.state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", procedure, why=HELD_UP_BECAUSE[p.state.held_up_by])
     if p.state.custody.stage not in (LOADED, IN_PLAY):
         return p.refuse("cards_are_not_in_play", procedure, what="the shuffle")
     # From here on it must succeed.

@@ -286,15 +286,21 @@ def _operate_cashless(p: Proceedings, command: t.OperateCashless) -> Refusal | N
 def _buy_chips(p: Proceedings, command: t.BuyChips) -> Refusal | None:
     """Chips are bought for cash, which goes into the drop box, or at the terminal of a table without cash.
 
-    Refused in this order: who asks, a closed table, no amount, cash at a table without, a terminal where none is.
+    Refused in this order: who asks, a closed table, a person who is excluded, no amount, cash at a table without, a
+    terminal where none is.
 
-    Clauses: star-2024 2.1, star-2024 3.4, star-6to5-2017 2.4, canberra-2002 4.2.
+    Clauses: star-2024 2.1, star-2024 3.4, star-2024 20.4.2, star-2024 20.4.3, star-6to5-2017 2.4,
+    star-6to5-2017 19.3.2, star-6to5-2017 19.3.3, canberra-2002 4.2, canberra-2002 17.3(b).
     """
     refusal = p.authorise("buy_chips", command.player)
     if refusal is not None:
         return refusal
     if not p.state.is_open:
         return p.refuse("table_is_closed", "buy_chips")
+    if command.player in p.state.excluded:
+        from_the_casino = command.player in p.state.excluded_from_casino
+        step = "exclude_from_casino" if from_the_casino else "exclude_from_game"
+        return p.refuse("player_is_excluded", step, player=command.player)
     if command.cents <= 0:
         return p.refuse("chips_are_worth_nothing", "buy_chips")
     if command.cash and p.state.cashless:

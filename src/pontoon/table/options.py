@@ -65,7 +65,7 @@ def end_expired(p: Proceedings) -> None:
     Clauses: star-2024 4.6.2, star-6to5-2017 3.6.2.
     """
     if p.state.terms.face_down and _approval_is_over(p):
-        p.happen(e.OptionChosen("face_down", False, p.clause("approve_face_down")))
+        p.happen(e.OptionChosen("face_down", False, p.clause("approve_face_down")), of_itself=True)
 
 
 def _approve_face_down(p: Proceedings, command: t.ApproveFaceDown) -> Refusal | None:

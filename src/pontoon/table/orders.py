@@ -32,7 +32,8 @@ class Order:
 class Entry:
     """An event with who brought it about, when, at which table, in which round (0: before the first), and its clause.
 
-    An empty clause marks a step inside a round that rests on no clause of its own.
+    An empty clause marks a step inside a round that rests on no clause of its own. `of_itself` marks what followed by
+    itself from somebody's order without being that person's act.
     """
 
     at: int
@@ -41,3 +42,4 @@ class Entry:
     round: int
     clause: str
     event: Event
+    of_itself: bool = False

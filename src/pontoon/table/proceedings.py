@@ -11,6 +11,14 @@ from pontoon.table.orders import Entry, Event, Order, Person
 from pontoon.table.refusals import SENTENCES, refuse
 
 
+def _with_article(role: str) -> str:
+    """A role as a sentence names it; Surveillance is a room full of people."""
+    words = role.replace("_", " ")
+    if role == "surveillance":
+        return words
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}"
+
+
 class Authority:
     """Who asks, when, and what the rule set says of it: the base of every order carried out, here or in the house."""
 
@@ -44,7 +52,7 @@ class Authority:
         if rests_on is None:
             return self.refuse("not_provided_for", procedure, meaning=PROCEDURES[procedure])
         if not any(may_act(self.by.role, named) for named in rests_on.by):
-            roles = " or ".join(f"a {named.replace('_', ' ')}" for named in rests_on.by)
+            roles = " or ".join(map(_with_article, rests_on.by))
             return self.refuse("not_authorised_here", procedure, roles=roles)
         if player is not None and self.by.role == "player" and self.by.name != player:
             return self.refuse("acts_for_another", procedure, player=self.by.name)
@@ -61,12 +69,13 @@ class Proceedings(Authority):
         self.state = state
         self.entries: list[Entry] = []
 
-    def happen(self, event: Event, procedure: str = "") -> None:
-        """An event happens, on the first clause of the procedure if one is named, else on the event's own."""
-        clause = self.clause(procedure) if procedure else getattr(event, "clause", "") or ""
-        number = self.state.number
-        if isinstance(event, RoundOpened) and self.state.next_is_a_new_round:
-            number += 1
-        entry = Entry(self.at, self.by, self.state.name, number, clause, event)
+    def happen(self, event: Event, procedure: str = "", *, clause: str = "", of_itself: bool = False) -> None:
+        """An event happens: on the first clause of the procedure if one is named, else on this one, or its own.
+
+        `of_itself` marks what follows from the order without being the act of who gave it.
+        """
+        clause = self.clause(procedure) if procedure else clause or getattr(event, "clause", "") or ""
+        number = self.state.number + isinstance(event, RoundOpened)
+        entry = Entry(self.at, self.by, self.state.name, number, clause, event, of_itself)
         self.entries.append(entry)
         self.state = evolve(self.state, entry)

@@ -8,14 +8,25 @@ from pontoon.game import commands as c
 from pontoon.game import events as g
 from pontoon.game.cards import CARDS, Card
 from pontoon.game.decide import play as play_round
-from pontoon.game.opening import open_round
-from pontoon.game.refusals import Refusal, dollars
+from pontoon.game.opening import open_round, renew_terms
+from pontoon.game.refusals import Refusal
 from pontoon.game.round import BUST, FORFEITED, PONTOON, TWENTY_ONE, VOID, VOIDED, WAGERS, Round
 from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.table import events as e
 from pontoon.table.counts import NO_CARDS, Counts, holds, minus, of_cards
 from pontoon.table.cut import offer_cut
-from pontoon.table.gaming_table import ASTRAY, CUT, ELECTION, IN_PLAY, LOADED, NONE, SHUFFLED, STACK, GamingTable
+from pontoon.table.gaming_table import (
+    ASTRAY,
+    CUT,
+    ELECTION,
+    HELD_UP_BECAUSE,
+    IN_PLAY,
+    LOADED,
+    NONE,
+    SHUFFLED,
+    STACK,
+    GamingTable,
+)
 from pontoon.table.options import end_expired
 from pontoon.table.proceedings import Proceedings
 
@@ -26,19 +37,28 @@ _COMES_FIRST = {
     CUT: "inserting the cutting card",
     LOADED: "burning the first card",
 }
+# Events of a round that carry no clause of their own rest on that of a parameter.
+_RESTS_ON = {
+    g.CardRefused: "card_in_error_may_be_refused",
+    g.PlayerAbsent: "absent_player",
+    g.InsuranceOmitted: "late_insurance",
+}
+# To choose one of these is to take part in the game; what else a round waits for lets it end.
+_TAKES_PART = (c.Hit, c.Double, c.Split, c.Insure, c.Surrender, c.Forfeit)
 _FINISHED = (BUST, PONTOON, TWENTY_ONE, FORFEITED, VOIDED)
 
 
-def carry_out(p: Proceedings, command: c.Command) -> Refusal | None:
+def carry_out(p: Proceedings, command: c.Command, *, of_itself: bool = False) -> Refusal | None:
     """A command of the round; what follows from its events at the table is entered after each of them."""
     assert p.state.round is not None
     outcome = play_round(p.rules, p.state.round, command)
     if isinstance(outcome, Refusal):
         return outcome
     for event in outcome[1]:
-        p.happen(event)
-        # A device that failed in the initial deal has given way to a shoe.
-        if isinstance(event, g.InitialDealCompleted) and event.discards_return_to_device and p.state.device:
+        parameter = _RESTS_ON.get(type(event))
+        clauses = p.rules.ruleset.parameters[parameter].clauses if parameter else ()
+        p.happen(event, clause=clauses[0] if clauses else "", of_itself=of_itself)
+        if isinstance(event, g.InitialDealCompleted) and event.discards_return_to_device:
             _return_to_device(p)
     return None
 
@@ -54,16 +74,19 @@ def _return_to_device(p: Proceedings) -> None:
 
 
 def ensure_round(p: Proceedings) -> None:
-    """A round is opened under the table's terms; one that holds no wager yet takes new terms over."""
-    current = p.state.round
-    if current is not None and current.phase == WAGERS and (current.placed or current.pairs):
-        return
+    """A round is opened under the table's terms, and takes new ones over until its first card.
+
+    Clauses: star-2024 2.1, star-2024 7.1, star-6to5-2017 1.1, star-6to5-2017 6.1, canberra-2002 3.1,
+    canberra-2002 Terms:Round of Play.
+    """
     end_expired(p)
-    terms = p.state.terms
-    if current is None or current.phase != WAGERS or current.terms != terms:
-        _, events = open_round(p.rules, terms)
-        for event in events:
-            p.happen(event)
+    current = p.state.round
+    if current is None or current.phase != WAGERS:
+        events = open_round(p.rules, p.state.terms)[1]
+    else:
+        events = renew_terms(p.rules, current, p.state.terms)
+    for event in events:
+        p.happen(event)
 
 
 # Wagers
@@ -79,8 +102,10 @@ def _place(p: Proceedings, command: c.PlaceWager | c.PlacePerfectPairs) -> Refus
     refusal = p.authorise("place_wager", player)
     if refusal is not None:
         return refusal
-    if not p.state.is_open or p.state.held_up_by == ASTRAY:
+    if not p.state.is_open:
         return p.refuse("table_is_closed", "place_wager")
+    if p.state.held_up_by == ASTRAY:
+        return p.refuse("dealing_is_held_up", "astray_shoe_void", why=HELD_UP_BECAUSE[ASTRAY])
     if player in p.state.excluded:
         return p.refuse("player_is_excluded", "exclude_from_game", player=player)
     if p.state.gaming_until is not None and p.at >= p.state.gaming_until:
@@ -100,22 +125,16 @@ def _place(p: Proceedings, command: c.PlaceWager | c.PlacePerfectPairs) -> Refus
 
 
 def _refusal_below_the_minimum(p: Proceedings, command: c.PlaceWager | c.PlacePerfectPairs) -> Refusal | None:
-    """A round that held wagers when the minimum rose keeps its terms, but a later wager keeps to the new minimum.
+    """Who was advised has a further wager below the minimum returned.
 
-    Clauses: star-2024 7.5.4, star-6to5-2017 6.5.4, canberra-2002 3.1, canberra-2002 3.4.
+    Clauses: canberra-2002 3.4.
     """
     minimum = p.state.terms.minimum_for(command.player)
-    if isinstance(command, c.PlacePerfectPairs) or minimum is None or command.cents >= minimum:
-        return None
-    if command.found and p.by.role != "player":
-        if command.player in p.state.advised_below_minimum:
-            return p.refuse("wager_below_minimum_is_returned", "further_wager_below_minimum", player=command.player)
-        return None
-    current = p.state.round
-    if current is None or current.phase != WAGERS or current.terms == p.state.terms or not current.placed:
-        return None
-    rule = "newcomers_pay_new_minimum" if p.provides("newcomers_pay_new_minimum") else "raise_minimum"
-    return p.refuse("below_the_new_minimum", rule, minimum=dollars(minimum))
+    found = isinstance(command, c.PlaceWager) and command.found and p.by.role != "player"
+    below = found and minimum is not None and command.cents < minimum
+    if below and command.player in p.state.advised_below_minimum:
+        return p.refuse("wager_below_minimum_is_returned", "further_wager_below_minimum", player=command.player)
+    return None
 
 
 def _withdraw(p: Proceedings, command: c.WithdrawWager | c.WithdrawPerfectPairs) -> Refusal | None:
@@ -127,7 +146,7 @@ def _in_a_round(p: Proceedings, command: c.Command) -> Refusal | None:
     if p.state.round is None:
         return p.refuse("no_round_is_open", "place_wager")
     if p.state.held_up_by == ELECTION:
-        return p.refuse("dealing_is_held_up", "offer_wagers_back", why=ELECTION)
+        return p.refuse("dealing_is_held_up", "offer_wagers_back", why=HELD_UP_BECAUSE[ELECTION])
     return carry_out(p, command)
 
 
@@ -137,13 +156,14 @@ def _in_a_round(p: Proceedings, command: c.Command) -> Refusal | None:
 def _decide(p: Proceedings, command: Any) -> Refusal | None:
     """Players decide for themselves, and the dealer carries out what they say.
 
-    Clauses: star-2024 6.6, star-2024 6.15, star-6to5-2017 5.5, star-6to5-2017 5.14, canberra-2002 4.5.
+    For an excluded player the dealer does no more than bring the round to its end, as for one who is absent.
+    Clauses: star-2024 6.6, star-2024 6.15, star-2024 20.4.2, star-6to5-2017 5.5, star-6to5-2017 5.14,
+    star-6to5-2017 19.3.2, canberra-2002 4.5, canberra-2002 17.3(b).
     """
     refusal = p.authorise("decide_for_box", command.player)
     if refusal is not None:
         return refusal
-    if p.by.role == "player" and p.by.name in p.state.excluded:
-        # The dealer settles what is left of the round as for an absent player.
+    if command.player in p.state.excluded and (p.by.role == "player" or isinstance(command, _TAKES_PART)):
         return p.refuse("player_is_excluded", "exclude_from_game", player=command.player)
     return _in_a_round(p, command)
 
@@ -166,6 +186,16 @@ def _call(p: Proceedings, command: c.Command) -> Refusal | None:
     """What the dealer calls without a card leaving the shoe."""
     refusal = refusal_of_the_dealer(p)
     return refusal if refusal is not None else _in_a_round(p, command)
+
+
+def _close_wagers(p: Proceedings, command: c.CloseWagers) -> Refusal | None:
+    """No more bets: the terms are those of this moment."""
+    refusal = refusal_of_the_dealer(p)
+    if refusal is not None:
+        return refusal
+    if p.state.round is not None and p.state.round.phase == WAGERS:
+        ensure_round(p)
+    return _in_a_round(p, command)
 
 
 def _expose(p: Proceedings, command: c.ExposeCards) -> Refusal | None:
@@ -205,7 +235,7 @@ def refusal_to_deal(p: Proceedings, after_the_round: bool = False) -> Refusal | 
     if not state.is_open:
         return p.refuse("table_is_closed", "deal_from_source")
     if state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", "deal_from_source", why=state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", "deal_from_source", why=HELD_UP_BECAUSE[state.held_up_by])
     if state.custody.stage != IN_PLAY:
         what = _COMES_FIRST[state.custody.stage]
         return p.refuse("cards_are_not_in_play", "shuffle", what=what)
@@ -236,7 +266,7 @@ def _refusal_of_the_card(p: Proceedings, card: Card) -> Refusal | None:
     if custody.kept is not None:
         if card == custody.kept:
             return None
-        return p.refuse("kept_card_comes_first", "deal_from_source")
+        return p.refuse("kept_card_comes_first", "kept_card_is_first")
     if custody.cutting_card_is_next:
         return p.refuse("cutting_card_is_next", "draw_cutting_card")
     if custody.cards_left <= 0 or not custody.shoe[card]:
@@ -255,7 +285,7 @@ def _shuffle_discards(p: Proceedings, command: c.ShuffleDiscards) -> Refusal | N
     if not p.state.round_in_play:
         return p.refuse("cards_are_not_in_play", "shuffle_discards", what="a round")
     if p.state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", "shuffle", why=p.state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", "shuffle", why=HELD_UP_BECAUSE[p.state.held_up_by])
     if p.state.custody.cards_left:
         return p.refuse("shoe_is_not_empty", "shuffle_discards")
     finished = _of_finished_hands(p.state.round)
@@ -288,7 +318,7 @@ def _reconstruct(p: Proceedings, command: c.ReconstructRound) -> Refusal | None:
     if refusal is not None:
         return refusal
     if p.state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", "reconstruct_round", why=p.state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", "reconstruct_round", why=HELD_UP_BECAUSE[p.state.held_up_by])
     take_the_last_round_up(p, "reconstruct_round")
     if not _lies_on_the_layout(p.state):
         return p.refuse("discards_are_mixed", "reconstruct_round")
@@ -346,7 +376,8 @@ ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
         (c.Insure, c.Surrender, c.Hit, c.Stand, c.Double, c.Split, c.Forfeit, c.Keep, c.AcceptCard, c.RefuseCard),
         _decide,
     ),
-    **dict.fromkeys((c.CloseWagers, c.CloseInsurance, c.OmitInsurance, c.CloseSurrender, c.DeclareAbsent), _call),
+    **dict.fromkeys((c.CloseInsurance, c.OmitInsurance, c.CloseSurrender, c.DeclareAbsent), _call),
+    c.CloseWagers: _close_wagers,
     c.ExposeCards: _expose,
     **dict.fromkeys((c.DealCard, c.BurnCard, c.DrawInError, c.DrawExtraCard), _take_card),
     c.ShuffleDiscards: _shuffle_discards,

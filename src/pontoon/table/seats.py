@@ -13,6 +13,7 @@ from pontoon.table import events as e
 from pontoon.table.evolve.seats import last_begun
 from pontoon.table.notices import send
 from pontoon.table.proceedings import Proceedings
+from pontoon.table.signs import remove_marker
 
 # So many rounds in a row without a wager may cost a player the seat at a full table.
 # Clauses: star-2024 20.10, star-6to5-2017 19.9, canberra-2002 17.8.
@@ -75,17 +76,31 @@ def _has_wagered(p: Proceedings, player: str) -> bool:
 def _present_player_card(p: Proceedings, command: t.PresentPlayerCard) -> Refusal | None:
     """Every check of a Player Card is recorded; only a valid one of the player's own is accepted.
 
+    Refused for who asks, then without the card's number or the way its holder was checked.
     Clauses: star-2024 6.1, star-2024 20.1.
     """
     refusal = p.authorise("present_player_card", command.player)
     if refusal is not None:
         return refusal
+    if not command.number.strip() or not command.method.strip():
+        return p.refuse("card_check_is_incomplete", "present_player_card")
     # From here on it must succeed.
-    own = command.holder == command.player
-    why = "" if command.valid and own else "it is not valid" if own else "it was issued to another person"
+    why, rests_on = _why_not_accepted(p, command)
     checked = (command.player, command.number, command.holder, command.valid, command.method)
-    p.happen(e.PlayerCardChecked(*checked, not why, why), "present_player_card" if own else "own_player_card")
+    p.happen(e.PlayerCardChecked(*checked, not why, why), rests_on)
     return None
+
+
+def _why_not_accepted(p: Proceedings, command: t.PresentPlayerCard) -> tuple[str, str]:
+    """Why a card is not accepted (empty: it is), and the procedure whose clause says so; one card is one person's.
+
+    Clauses: star-2024 6.1, star-2024 20.1.
+    """
+    if command.holder != command.player:
+        return "it was issued to another person", "own_player_card"
+    if dict(p.state.card_numbers).get(command.number, command.player) != command.player:
+        return "it was accepted as another player's own", "own_player_card"
+    return "" if command.valid else "it is not valid", "present_player_card"
 
 
 def _sit_down(p: Proceedings, command: t.SitDown) -> Refusal | None:
@@ -108,8 +123,13 @@ def _sit_down(p: Proceedings, command: t.SitDown) -> Refusal | None:
     # From here on it must succeed.
     newcomer = p.state.seat_of(player) is None
     p.happen(e.PlayerSatDown(player, box), "sit_down")
+    if player in dict(p.state.markers):
+        # The marker stands where its player is.
+        p.happen(e.MarkerPlaced(player, box, dict(p.state.markers)[player]), "place_marker", of_itself=True)
+    if newcomer:
+        cut.player_came(p, player)
     if newcomer and p.state.terms.resplit:
-        send(p, "players", "resplit", player, "choose_option")
+        send(p, "players", "resplit", player, of_itself=True)
     _nobody_waits(p)
     return None
 
@@ -272,9 +292,10 @@ def leave(p: Proceedings, player: str, reason: str, procedure: str) -> None:
 
     Clauses: star-2024 7.5.1.2, star-6to5-2017 6.5.1.2.
     """
-    _take_off_the_layout(p, player, None, None)
+    # Who leaves of their own will takes the wagers along; else a clause sends them back.
+    _take_off_the_layout(p, player, None, p.clause(procedure) if reason else None)
     if any(owner == player for owner, _ in p.state.markers):
-        p.happen(e.MarkerRemoved(player), "remove_marker")
+        remove_marker(p, player, "remove_marker")
     p.happen(e.PlayerLeft(player, reason), procedure)
     cut.player_left(p, player)
     _nobody_waits(p)

@@ -17,6 +17,7 @@ from pontoon.table.gaming_table import (
     CUTTING_CARD_FIRST,
     CUTTING_CARD_IN_ROUND,
     DIRECTED,
+    HELD_UP_BECAUSE,
     IN_PLAY,
     LOADED,
     NONE,
@@ -53,7 +54,7 @@ def _refusal_at_the_table(p: Proceedings, procedure: str) -> Refusal | None:
     if not p.state.is_open:
         return p.refuse("table_is_closed", procedure)
     if p.state.held_up_by is not None:
-        return p.refuse("dealing_is_held_up", procedure, why=p.state.held_up_by.replace("_", " "))
+        return p.refuse("dealing_is_held_up", procedure, why=HELD_UP_BECAUSE[p.state.held_up_by])
     return None
 
 
@@ -96,7 +97,7 @@ def _refusal_of_the_moment(p: Proceedings, method: str) -> Refusal | None:
         return None
     if state.round_in_play:
         return p.refuse("round_is_in_play", "shuffle")
-    if custody.stage == SHUFFLED and custody.pre_shuffled == CASINO and method == MULTISHUFFLER:
+    if custody.stage == SHUFFLED and custody.pre_shuffled == CASINO:
         return None if not custody.multishuffled else p.refuse("cards_are_shuffled", "shuffle")
     if custody.stage in (SHUFFLED, CUT, LOADED):
         return p.refuse("cards_are_shuffled", "shuffle")

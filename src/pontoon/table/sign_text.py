@@ -60,10 +60,20 @@ def _limits(state: GamingTable) -> tuple[str, ...]:
     lines = [f"On a box: {_range(terms.minimum_cents, terms.maximum_cents)}"]
     if terms.unit_cents is not None:
         lines.append(f"Above the minimum in units of ${dollars(terms.unit_cents)}")
+    else:
+        lines.append("Above the minimum in any multiples")
     for minimum in sorted({minimum for _, minimum in state.markers}):
         players = ", ".join(player for player, own in state.markers if own == minimum)
-        lines.append(f"Before the change, with a marker: {_range(minimum, terms.maximum_cents)} ({players})")
+        lines.append(f"Before the change, with a marker: {_range(minimum, _old_maximum(state))} ({players})")
     return tuple(lines)
+
+
+def _old_maximum(state: GamingTable) -> int | None:
+    """The maximum from before the change, as the sign of the old limits has it."""
+    for sign in state.signs:
+        if sign.kind == "old_limits":
+            return sign.maximum_cents
+    return state.terms.maximum_cents
 
 
 def _limits_of_some(state: GamingTable) -> tuple[str, ...]:

@@ -241,6 +241,16 @@ def _place_markers(p: Proceedings, before: Limits) -> None:
         put_up(p, _limits_sign("old_limits", before), "show_both_limits")
 
 
+def remove_marker(p: Proceedings, player: str, procedure: str) -> None:
+    """A marker goes, and with the last one the sign of the old limits.
+
+    Clauses: star-2024 7.5.1.2, star-2024 7.5.3, star-6to5-2017 6.5.1.2, star-6to5-2017 6.5.3.
+    """
+    p.happen(e.MarkerRemoved(player), procedure)
+    if not p.state.markers and standing(p.state, "old_limits") is not None:
+        take_down(p, "old_limits", "show_both_limits")
+
+
 def _clear_away(p: Proceedings, fell: bool) -> None:
     """What a change of limits has overtaken goes: the sign that proposed it, markers and higher maximums.
 
@@ -249,7 +259,7 @@ def _clear_away(p: Proceedings, fell: bool) -> None:
     minimum, maximum = p.state.limits.minimum_cents or 0, p.state.limits.maximum_cents
     for player, old in p.state.markers:
         if old >= minimum:
-            p.happen(e.MarkerRemoved(player), "change_limits")
+            remove_marker(p, player, "change_limits")
     for sign in p.state.signs:
         own = sign.maximum_cents
         if sign.kind in ("player_limits", "box_maximum") and own is not None and (maximum is None or own <= maximum):
@@ -293,7 +303,7 @@ def _raise_old(p: Proceedings, command: t.RaiseOldMinimum) -> Refusal | None:
         if old < minimum < top:
             p.happen(e.MarkerPlaced(player, None if seat is None else seat.box, minimum), procedure)
         elif old < minimum:
-            p.happen(e.MarkerRemoved(player), procedure)
+            remove_marker(p, player, procedure)
     take_down(p, "new_minimum", procedure)
     shown = standing(p.state, "old_limits")
     if shown is not None:

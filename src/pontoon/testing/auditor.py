@@ -68,6 +68,9 @@ class _Auditor(Books):
         self.values = parameters(event.rules)
         self.terms = event.terms
 
+    def _TermsRenewed(self, event: e.TermsRenewed) -> None:
+        self.terms = event.terms
+
     def _WagerPlaced(self, event: e.WagerPlaced) -> None:
         self.placed.append(event)
 
@@ -138,6 +141,8 @@ class _Auditor(Books):
         hand = self.boxes[event.box][event.hand - 1]
         hand.cards.append(event.card)
         if not self.dealt:
+            if not any(hand.live) and not self.laid_again:
+                self.complaints.append(f"box {event.box} got {event.card} without a wager")
             return
         total = hand.total(self.values["double_aces"])
         if total > 21:
@@ -148,7 +153,8 @@ class _Auditor(Books):
 
     def _InitialDealCompleted(self, _event: e.InitialDealCompleted) -> None:
         self.dealt = True
-        if any(len(hands[0].cards) != 2 for hands in self.boxes.values()) or len(self.dealer) != 1:
+        wagered = [hands[0] for hands in self.boxes.values() if any(hands[0].live)]
+        if any(len(hand.cards) != 2 for hand in wagered) or len(self.dealer) != 1:
             self.complaints.append("the initial deal is not two cards for each box and one for the dealer")
         if not self.terms.face_down:
             self._settle_initial_cards()
@@ -202,6 +208,9 @@ class _Auditor(Books):
     def _RoundConcluded(self, _event: e.RoundConcluded) -> None:
         if self._dealer_should_draw():
             self.complaints.append(f"the dealer stopped at {self.dealer}")
+        if not self.dealt:
+            # Over in the initial deal, for want of wagers on the boxes: none of these counts.
+            self._settle_pairs()
         self.final = True
         for box, hands in self.boxes.items():
             for number, hand in enumerate(hands, 1):
@@ -276,14 +285,16 @@ class _Auditor(Books):
         self.rows = [each for each in self.rows if each.row.result == "void"]
         self.dealer, self.insurance, self.dealt, self.final = [], {}, False, False
         self._lay_out(self.boxes)
+        self.laid_again = True
 
     def _RoundVoided(self, event: e.RoundVoided) -> None:
-        """I19: interim payments stand at the Star, all else goes back; a cheat's wager is forfeited (20.6)."""
+        """I19, I38: interim payments stand at the Star, but not a cheat's, whose wagers are forfeited (20.6)."""
         everything = self.values["void_returns_interim"]
         kept: list[Entry] = []
         open_again: list[Entry] = []
         for each in self.rows:
-            stands = each.row.result == "void" or (not everything and each.interim and each.row.result == "win")
+            paid = each.interim and each.row.result == "win" and each.row.player not in event.forfeits
+            stands = each.row.result == "void" or (paid and not everything)
             (kept if stands else open_again).append(each)
         self.rows = kept
         for row, _ in open_again:

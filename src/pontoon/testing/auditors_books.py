@@ -60,6 +60,7 @@ class Books:
         self.boxes: dict[int, list[LaidHand]] = {}
         self.dealer: list[Any] = []
         self.dealt = False
+        self.laid_again = False
         self.final = False
 
     def _is_21(self, hand: LaidHand) -> bool:

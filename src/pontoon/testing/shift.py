@@ -10,7 +10,7 @@ from typing import Any
 from pontoon.game import commands as c
 from pontoon.game.cards import CARDS, Card
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import WAGERS
+from pontoon.game.round import WAGERS, Round
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.table import commands as t
 from pontoon.table.counts import DECK, of_decks
@@ -61,6 +61,21 @@ class TableShoe(Shoe):
             return one_of(self.shift.choose, CARDS)
         rich = [card for card in left if str(card)[0] in "AJQK7"]
         return one_of(self.shift.choose, rich if rich and chance(self.shift.choose, 2) else left)
+
+
+def _without_taking_part(command: Any, current: Round, shoe: Shoe) -> Any:
+    """What the dealer does in place of an excluded player's choice, so that the round goes on."""
+    if isinstance(command, c.Insure):
+        return c.CloseInsurance()
+    if isinstance(command, c.Surrender):
+        return c.CloseSurrender()
+    if isinstance(command, c.Forfeit):
+        return c.Keep(command.box, command.hand, command.player)
+    if not isinstance(command, c.Hit | c.Double | c.Split):
+        return command
+    # Who follows on another's box is not waited for.
+    follows = current.awaiting.kind == "card"
+    return c.DealCard(shoe.next()) if follows else c.DeclareAbsent(command.box, command.player)
 
 
 class Shift:
@@ -223,6 +238,8 @@ class Shift:
             return
         assert current is not None
         command = regular_step(self.rules, current, self.choose, self.shoe)
+        if getattr(command, "player", None) in state.excluded:
+            command = _without_taking_part(command, current, self.shoe)
         if isinstance(command, c.DealCard) and not state.custody.cards_left and state.custody.kept is None:
             command = c.ShuffleDiscards()
             if not self.give(command, "dealer"):
@@ -372,7 +389,7 @@ class Shift:
             (t.ExcludePerson(player, "game"), "casino_operator"),
             (t.DetainPerson(player), "casino_supervisor"),
             (t.HandOverPerson(player, "police", "PC Lee"), "casino_supervisor"),
-            (t.ReportMisconduct("side_bet", player), "dealer"),
+            (t.ReportMisconduct("side_bet", player, "against the next box"), "dealer"),
             (c.BurnCard(card, face_up=not chance(self.choose, 2)), "dealer"),
             (c.DrawInError(card), "dealer"),
             (c.DrawExtraCard(card, exposed=not chance(self.choose, 2)), "dealer"),

@@ -22,6 +22,7 @@ def evolve_all(state: Round, events: Iterable[Event]) -> Round:
 
 APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.RoundOpened: wagers.round_opened,
+    e.TermsRenewed: wagers.terms_renewed,
     e.WagerPlaced: wagers.wager_placed,
     e.WagerWithdrawn: wagers.wager_withdrawn,
     e.PerfectPairsPlaced: wagers.pairs_placed,

@@ -17,7 +17,16 @@ def with_box(state: Round, place: int, box: Box) -> tuple[Box, ...]:
 def with_hand(box: Box, number: int, hand: Hand) -> Box:
     hands = box.hands
     changed = (hand,) if len(hands) == 1 else (*hands[:number], hand, *hands[number + 1 :])
-    return Box(box.number, box.controlling_player, changed, box.absent, box.refused, box.split_open, box.exposed)
+    return Box(
+        box.number,
+        box.controlling_player,
+        changed,
+        box.absent,
+        box.refused,
+        box.split_open,
+        box.exposed,
+        box.initial_cards_due,
+    )
 
 
 def find(state: Round, box: int, hand: int) -> tuple[int, Box, Hand]:

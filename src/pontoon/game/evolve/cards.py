@@ -24,7 +24,8 @@ def card_dealt(state: Round, event: e.CardDealt) -> Round:
         old.split,
     )
     changed = (hand,) if len(hands) == 1 else (*hands[: event.hand - 1], hand, *hands[event.hand :])
-    box = Box(box.number, box.controlling_player, changed, box.absent, box.refused, False, box.exposed)
+    due = box.initial_cards_due
+    box = Box(box.number, box.controlling_player, changed, box.absent, box.refused, False, box.exposed, due)
     boxes = with_box(state, place, box)
     if event.set_aside:
         return from_set_aside(state, boxes=boxes, dealt=state.dealt + 1)

@@ -5,7 +5,7 @@ from typing import Any
 from pontoon.game import events as e
 from pontoon.game.evolve.boxes import find, with_box, with_hand
 from pontoon.game.evolve.wagers import opened_boxes
-from pontoon.game.round import CONCLUDED, DEALERS_HAND, INITIAL_DEAL, VOID, Hand, Round, Wager
+from pontoon.game.round import CONCLUDED, DEALERS_HAND, INITIAL_DEAL, VOID, VOIDED, Box, Hand, Round, Wager
 
 
 def dealers_hand_began(state: Round, _event: e.DealersHandBegan) -> Round:
@@ -64,15 +64,25 @@ def settlement_reversed(state: Round, event: e.SettlementReversed) -> Round:
     return state.but(settlements=remaining, interim_settlements=interim, **mark(state, event.settlement, False))
 
 
-def round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:
+def _laid_again(state: Round) -> tuple[Box, ...]:
+    """Boxes as when the deal began; one that had no wager left in it gets as many cards as it did."""
     controlling_players = tuple((box.number, box.controlling_player) for box in state.boxes)
+    return tuple(
+        new
+        if old.initial_cards_due == 2
+        else new._replace(hands=(Hand(state=VOIDED),), initial_cards_due=old.initial_cards_due)
+        for old, new in zip(state.boxes, opened_boxes(state, controlling_players), strict=True)
+    )
+
+
+def round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:
     return Round(
         rules=state.rules,
         terms=state.terms,
         phase=INITIAL_DEAL,
         placed=state.placed,
         pairs=state.pairs,
-        boxes=opened_boxes(state, controlling_players),
+        boxes=_laid_again(state),
         places=state.places,
         set_aside=event.cards,
         cards_out=state.cards_out,

@@ -5,7 +5,7 @@ from typing import Any
 from pontoon.game import events as e
 from pontoon.game.cards import Card
 from pontoon.game.evolve.boxes import change_wager, decided, find, next_turn, with_box, with_hand
-from pontoon.game.round import FORFEITED, STOOD, SUBSEQUENT_DEAL, Hand, Round, Wager
+from pontoon.game.round import FORFEITED, INITIAL_DEAL, STOOD, SUBSEQUENT_DEAL, Hand, Round, Wager
 from pontoon.rules.cards import value_of
 
 
@@ -39,7 +39,11 @@ def hand_stood(state: Round, event: e.HandStood) -> Round:
 
 
 def hand_left(state: Round, event: e.HandLeft) -> Round:
-    return leave(state, event.box, event.hand, event.state)
+    state = leave(state, event.box, event.hand, event.state)
+    if state.phase != INITIAL_DEAL:
+        return state
+    place, box, hand = find(state, event.box, event.hand)
+    return state.but(boxes=with_box(state, place, box._replace(initial_cards_due=len(hand.cards))))
 
 
 def hand_doubled(state: Round, event: e.HandDoubled) -> Round:

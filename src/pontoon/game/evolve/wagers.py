@@ -26,6 +26,10 @@ def round_opened(state: Round, event: e.RoundOpened) -> Round:
     return Round(rules=event.rules, terms=event.terms)
 
 
+def terms_renewed(state: Round, event: e.TermsRenewed) -> Round:
+    return state.but(terms=event.terms)
+
+
 def wager_placed(state: Round, event: e.WagerPlaced) -> Round:
     wager = PlacedWager(event.box, event.player, event.cents, event.seated, event.tokens_cents)
     return state.but(placed=(*state.placed, wager))

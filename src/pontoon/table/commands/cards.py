@@ -94,7 +94,10 @@ class AnnounceLastRounds:
 
 @dataclass(frozen=True, slots=True)
 class ReportOmission:
-    """report_omission: the `cut`, the `shuffle`, the `burn` or the `return` to the device was left out."""
+    """report_omission: the `cut`, the `shuffle`, the `burn` or the `return` to the device was left out.
+
+    The table asks for each of them, so who deals on without one says so before the card that would be refused.
+    """
 
     step: str
 

@@ -25,10 +25,14 @@ class VoidPersonsWagers:
 
 @dataclass(frozen=True, slots=True)
 class ExcludePerson:
-    """exclude_from_game, exclude_from_casino: `scope` is `game` or `casino`."""
+    """exclude_from_game, exclude_from_casino: `scope` is `game` or `casino`.
+
+    `elsewhere` names the table of the finding where the person is excluded from the casino for one not made here.
+    """
 
     person: str
     scope: str
+    elsewhere: str = ""
 
 
 @dataclass(frozen=True, slots=True)

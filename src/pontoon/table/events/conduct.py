@@ -14,8 +14,11 @@ class ContraventionFound:
 
 @dataclass(frozen=True, slots=True)
 class PersonExcluded:
+    """`elsewhere` is the table of the finding, where it was not made here."""
+
     person: str
     scope: str
+    elsewhere: str = ""
 
 
 @dataclass(frozen=True, slots=True)

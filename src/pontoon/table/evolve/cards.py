@@ -84,7 +84,7 @@ def new_shoe(state: GamingTable) -> GamingTable:
     if state.round_in_play:
         return state
     seats = tuple(seat._replace(sat_out=None) for seat in state.seats)
-    return state.but(seats=seats, shoe_began=state.number + state.next_is_a_new_round, dealt_without=False)
+    return state.but(seats=seats, shoe_began=state.next_round, dealt_without=False, on_first_round=())
 
 
 def _riffle_requested(state: GamingTable, _entry: Entry, event: e.RiffleRequested) -> GamingTable:

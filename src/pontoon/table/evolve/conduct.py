@@ -21,8 +21,14 @@ def _unchanged(state: GamingTable, _entry: Entry, _event: Any) -> GamingTable:
 
 
 def _found_invalid(state: GamingTable, _entry: Entry, event: e.WagerFoundInvalid) -> GamingTable:
-    """Whatever card was accepted is not any more: the player presents one of their own before the next wager."""
-    return state.but(player_cards=_without(state.player_cards, event.player))
+    """Whatever card was accepted is not any more: the player presents one of their own before the next wager.
+
+    A card found to be another person's is free for its holder to show.
+    """
+    numbers = state.card_numbers
+    if event.ground == "anothers_card":
+        numbers = tuple((number, player) for number, player in numbers if player != event.player)
+    return state.but(player_cards=_without(state.player_cards, event.player), card_numbers=numbers)
 
 
 def _contravention(state: GamingTable, _entry: Entry, event: e.ContraventionFound) -> GamingTable:

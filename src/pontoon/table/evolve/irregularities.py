@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from pontoon.game.round import WAGERS, Round
 from pontoon.table import events as e
 from pontoon.table.counts import minus, of_cards, plus
 from pontoon.table.furniture import MANUAL_SHUFFLE
@@ -66,9 +67,21 @@ def _return_elected(state: GamingTable, _entry: Entry, event: e.ReturnElected) -
     return state.but(undecided=undecided, taking_back=taking_back, held_up_by=held_up_by)
 
 
+def _from_a_shoe(current: Round | None) -> Round | None:
+    """A round that has begun, or can be taken up again; before its first card it takes the table's terms over."""
+    if current is None or current.phase == WAGERS:
+        return current
+    return current.but(terms=replace(current.terms, shuffling_device=False))
+
+
 def _shoe_takes_over(state: GamingTable, _entry: Entry, event: e.ShoeTakesOver) -> GamingTable:
-    """The stack waits for its shuffle, or has its cutting card and is dealt on; a round in play keeps its terms."""
+    """The stack waits for its shuffle, or has its cutting card and is dealt on; the round in play goes on from a shoe.
+
+    Clauses: star-2024 8.2, star-2024 19.5.4, star-6to5-2017 7.2, star-6to5-2017 18.5.4, canberra-2002 19.3(a),
+    canberra-2002 19.3(b).
+    """
     terms = replace(state.terms, shuffling_device=False)
+    state = state.but(round=_from_a_shoe(state.round), last_round=_from_a_shoe(state.last_round))
     state = state.but(source=MANUAL_SHUFFLE, terms=terms, malfunction=False, renew=event.renew)
     custody = state.custody.but(cutting_card_out=False, cards_behind=event.cards_behind, exact=event.exact)
     if event.cards_behind is not None:

@@ -108,7 +108,7 @@ def _opened(state: GamingTable, _entry: Entry, event: e.TableOpened) -> GamingTa
         low_limit=event.low_limit,
         cashless=event.cashless,
         gaming_until=event.gaming_until,
-        first_round=state.number + state.next_is_a_new_round,
+        first_round=state.next_round,
         determined_anew=False,
     )
     return bring_into_play(state, AT_START)

@@ -71,12 +71,10 @@ _MOVES: dict[type, Callable[[Custody, Any], Custody]] = {
 
 def _opened(state: GamingTable, _entry: Entry, event: g.RoundOpened) -> GamingTable:
     new = GAME[g.RoundOpened](Round(), event)
-    if not state.next_is_a_new_round:
-        return state.but(round=new)
     past = state.past_rounds
     if state.round is not None:
         past = (*past, PastRound(state.number, state.round.settlements))
-    return state.but(number=state.number + 1, round=new, last_round=state.round, past_rounds=past)
+    return state.but(number=state.number + 1, round=new, last_round=state.round, past_rounds=past, refused_in_round=())
 
 
 def _reopened(state: GamingTable, _entry: Entry, event: e.RoundReopened) -> GamingTable:
@@ -107,14 +105,45 @@ def _over(state: GamingTable, entry: Entry, event: g.RoundConcluded | g.RoundVoi
     wagered = {w.player for w in current.placed} | {w.player for w in current.pairs}
     # A void wager has left the layout, but it was there.
     wagered |= {settlement.player for settlement in current.settlements}
-    seats = tuple(_counted(seat, seat.player in wagered, state.number) for seat in state.seats)
+    # Nor did who was refused let the round pass.
+    wagered |= set(state.refused_in_round)
+    seats = tuple(_counted(state, seat, seat.player in wagered) for seat in state.seats)
     last_rounds = None if state.last_rounds is None else max(0, state.last_rounds - 1)
-    return after.but(seats=seats, last_rounds=last_rounds, counted=state.number)
+    after = after.but(seats=seats, last_rounds=last_rounds, counted=state.number)
+    return after.but(on_first_round=tuple(sorted(wagered))) if state.number == state.shoe_began else after
 
 
-def _counted(seat: Seat, wagered: bool, number: int) -> Seat:
-    """Clauses: star-2024 6.11, star-2024 20.10, star-6to5-2017 5.10, star-6to5-2017 19.9, canberra-2002 17.8."""
-    return seat._replace(idle=0) if wagered else seat._replace(idle=seat.idle + 1, sat_out=number)
+def _counted(state: GamingTable, seat: Seat, wagered: bool) -> Seat:
+    """A round sat out; it counts as idle only while every other seat is in use.
+
+    Clauses: star-2024 6.11, star-2024 20.10, star-6to5-2017 5.10, star-6to5-2017 19.9, canberra-2002 4.6(b),
+    canberra-2002 17.8.
+    """
+    if wagered:
+        return seat._replace(idle=0)
+    idle = seat.idle + 1 if _others_in_use(state, seat) else 0
+    return seat._replace(idle=idle, sat_out=state.number)
+
+
+def _others_in_use(state: GamingTable, seat: Seat) -> bool:
+    """Whether each other box has a seated player, a wager in this round, or is reserved."""
+    current, layout = state.round, state.layout
+    assert current is not None
+    assert layout is not None
+    used = {each.box for each in state.seats} | {box.number for box in current.boxes}
+    used |= {number for number, _ in state.terms.reserved_boxes}
+    return all(box in used for box in range(1, layout.boxes + 1) if box != seat.box)
+
+
+def _invalidated(state: GamingTable, entry: Entry, event: g.WagerInvalidated) -> GamingTable:
+    """Whose wagers are void has none to take back after a device failed, and is not waited for.
+
+    Clauses: star-2024 19.5.1, star-6to5-2017 18.5.1.
+    """
+    undecided = tuple(each for each in state.undecided if each != event.player)
+    over = state.held_up_by == ELECTION and not undecided
+    state = state.but(undecided=undecided, held_up_by=None if over else state.held_up_by)
+    return _in_round(state, entry, event)
 
 
 def _below_minimum(state: GamingTable, entry: Entry, event: g.WagerBelowMinimum) -> GamingTable:
@@ -130,5 +159,6 @@ APPLY: dict[type, Callable[[GamingTable, Entry, Any], GamingTable]] = {
     g.RoundConcluded: _over,
     g.RoundVoided: _over,
     g.WagerBelowMinimum: _below_minimum,
+    g.WagerInvalidated: _invalidated,
     e.RoundReopened: _reopened,
 }

@@ -19,14 +19,15 @@ NOTICES_ABOUT = {FURTHER_SHOES: "minimum_for_further_shoes", ONE_BOX: "one_box_a
 
 
 def _card_checked(state: GamingTable, _entry: Entry, event: e.PlayerCardChecked) -> GamingTable:
-    """The last card a player presented is the one that counts.
+    """The last card a player presented is the one that counts; whose own it is stays known.
 
     Clauses: star-2024 6.1, star-2024 20.1.
     """
     accepted = tuple(each for each in state.player_cards if each != event.player)
     rejected = tuple(each for each in state.rejected_cards if each[0] != event.player)
     if event.accepted:
-        return state.but(player_cards=(*accepted, event.player), rejected_cards=rejected)
+        numbers = tuple({**dict(state.card_numbers), event.number: event.player}.items())
+        return state.but(player_cards=(*accepted, event.player), rejected_cards=rejected, card_numbers=numbers)
     return state.but(player_cards=accepted, rejected_cards=(*rejected, (event.player, event.why)))
 
 
@@ -46,7 +47,8 @@ def _sat_down(state: GamingTable, _entry: Entry, event: e.PlayerSatDown) -> Gami
     if state.seat_of(event.player) is not None:
         moved = (s._replace(box=event.box) if s.player == event.player else s for s in state.seats)
         return state.but(seats=tuple(moved))
-    sat_out = state.shoe_began if last_begun(state) >= state.shoe_began else None
+    missed_the_first = last_begun(state) >= state.shoe_began and event.player not in state.on_first_round
+    sat_out = state.shoe_began if missed_the_first else None
     # A round that is in play already is no round the newcomer lets pass: it counts as minus one, and so as none.
     idle = -1 if state.round_in_play else 0
     return state.but(seats=(*state.seats, Seat(event.player, event.box, idle, sat_out)))
@@ -82,6 +84,10 @@ def _given_up(state: GamingTable, _entry: Entry, event: e.BoxGivenUp) -> GamingT
 
 def _unchanged(state: GamingTable, _entry: Entry, _event: Any) -> GamingTable:
     return state
+
+
+def _wager_refused(state: GamingTable, _entry: Entry, event: e.WagerRefused) -> GamingTable:
+    return state.but(refused_in_round=(*state.refused_in_round, event.player))
 
 
 def _players_limited(state: GamingTable, _entry: Entry, event: e.PlayersLimited) -> GamingTable:
@@ -128,7 +134,7 @@ APPLY: dict[type, Callable[[GamingTable, Entry, Any], GamingTable]] = {
     e.PlayerWaits: _waits,
     e.BoxesPerPlayerLimited: _boxes_per_player,
     e.BoxGivenUp: _given_up,
-    e.WagerRefused: _unchanged,
+    e.WagerRefused: _wager_refused,
     e.SeatVacated: _unchanged,
     e.PlayersLimited: _players_limited,
     e.PlayersPerBoxLimited: _players_per_box,

@@ -42,13 +42,11 @@ def _marker_placed(state: GamingTable, _entry: Entry, event: e.MarkerPlaced) -> 
 
 
 def _marker_removed(state: GamingTable, _entry: Entry, event: e.MarkerRemoved) -> GamingTable:
-    """The player's own minimum goes with the marker, and with the last marker the sign of the old limits.
+    """The player's own minimum goes with the marker.
 
-    Clauses: star-2024 7.5.1.2, star-2024 7.5.3, star-6to5-2017 6.5.1.2, star-6to5-2017 6.5.3.
+    Clauses: star-2024 7.5.1.2, star-6to5-2017 6.5.1.2.
     """
     state = state.but(markers=tuple(each for each in state.markers if each[0] != event.player))
-    if not state.markers:
-        state = state.but(signs=_signs_without(state, "old_limits"))
     return _with_own_minimum(state, event.player)
 
 

@@ -1,0 +1,80 @@
+"""What the tests against the documents share: a parameter for each rule set, and a table opened by orders alone."""
+
+from typing import Any
+
+import pytest
+
+from pontoon.table import commands as t
+from pontoon.table.counts import of_decks
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
+from pontoon.testing.floor import Floor
+
+STARS = ("star-2024", "star-6to5-2017")
+ALL = (*STARS, "canberra-2002")
+LIMITS = Limits(1000, 50_000, pairs_minimum_cents=500, pairs_maximum_cents=10_000)
+
+
+def each(star_2024: str = "", star_6to5_2017: str = "", canberra_2002: str = "") -> list[Any]:
+    """(rule set, clause) for each rule set with the clauses named, all of them claimed, the first given to the test."""
+    named = {"star-2024": star_2024, "star-6to5-2017": star_6to5_2017, "canberra-2002": canberra_2002}
+    return [
+        pytest.param(
+            rules, clauses.split()[0], marks=pytest.mark.clauses(*(f"{rules} {c}" for c in clauses.split())), id=rules
+        )
+        for rules, clauses in named.items()
+        if clauses
+    ]
+
+
+def prepared(rules: str, decks: int = 8, source: str = MANUAL_SHUFFLE, pre_shuffled: str = "") -> Floor:
+    """All that must come before a table opens: approval, decks determined, notices, checked cards, a dealer."""
+    floor = Floor(rules)
+    if floor.rules.procedures["approve_table"] is not None:
+        floor.does(t.ApproveTable("T-1"), "authorised_officer")
+        floor.does(t.DetermineDecks(decks, source), "casino_operator")
+        floor.does(t.GiveNotice("players", "decks")).does(t.GiveNotice("authorised_officer", "decks"))
+        floor.does(t.AcknowledgeNotice(2), "authorised_officer")
+    floor.does(t.ComeOnDuty(), "dealer").does(t.BringCards(decks, pre_shuffled))
+    return floor.does(t.CheckCards(of_decks(decks)), "dealer")
+
+
+def to_open(floor: Floor, source: str = MANUAL_SHUFFLE, **changes: Any) -> t.OpenTable:
+    """The order that opens the table, complete unless something is changed."""
+    usual: dict[str, Any] = {
+        "layout": usual_layout(floor.rules),
+        "equipment": Equipment(),
+        "limits": LIMITS,
+        **changes,
+    }
+    return t.OpenTable(source, **usual)
+
+
+def opened(rules: str, source: str = MANUAL_SHUFFLE, decks: int = 8, pre_shuffled: str = "", **changes: Any) -> Floor:
+    floor = prepared(rules, decks, source, pre_shuffled)
+    return floor.does(to_open(floor, source, **changes))
+
+
+def shuffled(floor: Floor) -> Floor:
+    """The dealer shuffles as this table does, by hand first where the rules ask for it."""
+    if floor.state.device and floor.rules.procedures["shuffle_by_hand_first"] is not None:
+        floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    return floor.does(t.Shuffle(floor.state.source or SHUFFLING_DEVICE), "dealer")
+
+
+def in_play(rules: str, seats: dict[str, int], source: str = MANUAL_SHUFFLE, decks: int = 8, **changes: Any) -> Floor:
+    """A table in play by orders alone, its cutting card placed by eye, so that it may come out at any time."""
+    floor = opened(rules, source, decks, **changes)
+    for player, box in seats.items():
+        floor.seat(player, box)
+    shuffled(floor)
+    if not floor.state.device:
+        cut_and_loaded(floor)
+    return floor.does(t.BurnFirstCard(), "dealer") if floor.rules.values["burn_first_card"] else floor
+
+
+def cut_and_loaded(floor: Floor) -> Floor:
+    """Whoever is offered the cut cuts, and the stack goes into the shoe."""
+    assert floor.state.cut is not None
+    half = floor.state.custody.decks * 24
+    floor.does(t.CutCards(half), floor.state.cut.player or "casino_supervisor")
+    return floor.does(t.InsertCuttingCard(half, exact=False), "dealer")

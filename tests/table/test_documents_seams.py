@@ -1,0 +1,205 @@
+"""Clauses that hold between the first wager and the first card, and at other seams, by somebody who read only them."""
+
+import pytest
+from documents import LIMITS, each, in_play, opened, shuffled
+
+from pontoon.game import commands as c
+from pontoon.game import events as g
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.furniture import SHUFFLING_DEVICE
+from pontoon.table.sign_text import sign_text
+from pontoon.testing.floor import Floor
+
+SEATS = {"ann": 1, "bob": 2, "cat": 3}
+
+
+def inspector_knows(floor: Floor, about: str, subject: str = "bob", to: str = "inspector") -> Floor:
+    floor.does(t.GiveNotice(to, about, subject))
+    return floor.does(t.AcknowledgeNotice(floor.state.notices[-1].number), to)
+
+
+# A. Between the first wager and the first card: what an officer decides must hold for wagers placed after it.
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("7.1", "6.1", ""))
+def test_a_lower_maximum_on_the_sign_holds_for_the_next_wager(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.ChangeLimits(LIMITS._replace(maximum_cents=3000)))
+    floor.refused(c.PlaceWager(2, "bob", 5000), "bob")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("7.1", "6.1", ""))
+def test_a_higher_maximum_on_the_sign_holds_for_the_next_wager(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.ChangeLimits(LIMITS._replace(maximum_cents=90_000)))
+    floor.wager("bob", 2, 800)
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("7.1", "6.1", ""))
+def test_a_lower_minimum_on_the_sign_holds_for_the_next_wager(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.ChangeLimits(LIMITS._replace(minimum_cents=500)))
+    floor.wager("bob", 2, 5)
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("7.6", "6.6", ""))
+def test_a_player_who_is_allowed_more_may_wager_more(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.AllowAboveMaximum(90_000, 2000, "bob"))
+    floor.wager("bob", 2, 900)
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.5", "5.4", ""))
+def test_fewer_players_on_a_box_from_now_on(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.LimitPlayersPerBox(1))
+    floor.refused(c.PlaceWager(1, "bob", 2500), "bob")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.14", "5.13", ""))
+def test_a_box_reserved_before_the_round_begins_takes_nobody_else(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.ReserveBoxes((4, 5), "ann"))
+    floor.refused(c.PlaceWager(4, "bob", 2500), "bob")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", "4.6"))
+def test_held_to_the_minimum_from_the_moment_of_the_restriction(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).plain_round().wager("ann", 1, 25)
+    floor.does(t.RestrictPlayer("bob", "shoe"), "casino_operator")
+    floor.refused(c.PlaceWager(2, "bob", 2500), "bob")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.13", "5.12", ""))
+def test_held_to_one_box_from_the_moment_of_the_restriction(rules: str, clause: str) -> None:
+    floor = inspector_knows(in_play(rules, SEATS).wager("ann", 1, 25), "one_box_at_the_minimum")
+    floor.does(t.RestrictPlayer("bob", "one_box"), "gaming_manager").wager("bob", 2, 10)
+    floor.refused(c.PlaceWager(4, "bob", 1000), "bob")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("16.4", "15.4", ""))
+def test_perfect_pairs_restricted_before_the_round_begins(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25)
+    inspector_knows(floor, "pairs_with_wager_only", "")
+    inspector_knows(floor, "pairs_with_wager_only", "", "surveillance")
+    floor.does(t.DisplaySign("pairs_restriction")).does(t.ChooseOption("pairs_with_wager_only", True), "gaming_manager")
+    floor.refused(c.PlacePerfectPairs(1, "bob", 500), "bob")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("4.6.2", "3.6.2", ""))
+def test_an_approval_that_ended_before_the_first_card_does_not_cover_it(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS)
+    floor.does(t.ApproveFaceDown(floor.at + 100), "inspector").does(t.ChooseOption("face_down", True))
+    floor.wait(50).wager("ann", 1, 25).wait(50).deal("2s")
+    assert not floor.events(g.CardDealt)[0].face_down
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.9", "5.8", "4.4"))
+def test_a_box_given_up_for_a_waiting_player_cannot_be_taken_back(rules: str, clause: str) -> None:
+    floor = in_play(rules, {"ann": 1, "bob": 2})
+    if rules == "star-2024":
+        floor.does(t.PresentPlayerCard("zed", "Z", "zed"), "zed")
+    for box in (1, 3, 4, 5):
+        floor.wager("ann", box, 25)
+    for box in (2, 6, 7):
+        floor.wager("bob", box, 25)
+    floor.does(t.WaitForBox("zed"), "zed").does(t.GiveUpBox("ann", 3), "ann")
+    floor.refused(c.PlaceWager(3, "ann", 2500), "ann")
+
+
+# B. Cut
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("5.4 5.3.1", "4.4 4.3.1", "5.2+ 5.2(a)"))
+def test_no_supervisor_cuts_while_a_player_is_there_who_was_not_asked(rules: str, clause: str) -> None:
+    """Nobody was there at the shuffle, then a player sits down: the cut is hers first."""
+    floor = shuffled(opened(rules)).seat("ann", 1)
+    floor.refused(t.CutCards(192), "casino_supervisor")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("5.4 5.3.1", "4.4 4.3.1", ""))
+def test_nor_with_pre_shuffled_cards_which_wait_for_the_cut_since_the_opening(rules: str, clause: str) -> None:
+    floor = opened(rules, pre_shuffled="casino").seat("ann", 1)
+    floor.refused(t.CutCards(192), "casino_supervisor")
+
+
+# C. Seats and restrictions
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", "4.6"))
+def test_who_wagered_on_every_round_and_left_for_a_moment_has_declined_none(rules: str, clause: str) -> None:
+    floor = in_play(rules, {"ann": 1, "bob": 2}).plain_round().does(t.LeaveTable("ann"), "ann").seat("ann", 1)
+    floor.refused(t.RestrictPlayer("ann", "shoe"), "casino_operator", "no_round_was_sat_out")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.11 20.10", "5.10 19.9", ""))
+def test_a_wager_the_house_refused_is_no_round_sat_out(rules: str, clause: str) -> None:
+    floor = in_play(rules, {"ann": 1, "bob": 2}).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.does(t.RefuseWager(2, "bob", "a wager in doubt")).deal("Ks 7h Qd").stand().deal("Kc")
+    floor.refused(t.RestrictPlayer("bob", "shoe"), code="no_round_was_sat_out")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("20.10", "19.9", "17.8"))
+def test_the_three_idle_rounds_are_rounds_at_a_full_table(rules: str, clause: str) -> None:
+    floor = in_play(rules, {f"p{box}": box for box in range(1, 7)})
+    floor.plain_round("p1", 1).plain_round("p1", 1).plain_round("p1", 1).seat("p7", 7)
+    floor.refused(t.VacateSeat("p2"))
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.14", "5.13", ""))
+def test_a_reserved_box_takes_no_perfect_pairs_of_another_either(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).does(t.ReserveBoxes((4, 5), "ann")).wager("ann", 4, 25)
+    floor.refused(c.PlacePerfectPairs(4, "bob", 500), "bob")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.12", "5.11", ""))
+def test_further_shoes_need_a_shoe_like_the_clause_they_refer_to(rules: str, clause: str) -> None:
+    floor = inspector_knows(in_play(rules, SEATS, SHUFFLING_DEVICE).plain_round(), "minimum_for_further_shoes")
+    floor.refused(t.RestrictPlayer("bob", "further_shoes"), "gaming_manager", "no_shoe_is_in_use")
+
+
+@pytest.mark.clauses("star-2024 20.1")
+def test_one_player_card_is_not_two_persons_own() -> None:
+    floor = in_play("star-2024", {"ann": 1})
+    floor.does(t.PresentPlayerCard("bob", "C-ann", "bob"), "bob").refused(t.SitDown("bob", 2), "bob")
+
+
+# D. Signs
+
+
+@pytest.mark.clauses("canberra-2002 3.3")
+def test_the_multiples_permitted_are_displayed_at_canberra() -> None:
+    floor = opened("canberra-2002")
+    assert any("multiple" in line.lower() or "unit" in line.lower() for line in sign_text(floor.rules, floor.state))
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("7.5.3", "6.5.3", ""))
+def test_the_previous_limits_on_the_sign_are_the_previous_ones(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).does(t.ChangeLimits(LIMITS._replace(minimum_cents=5000, maximum_cents=90_000), True))
+    assert any("$10.00" in line and "$500.00" in line for line in sign_text(floor.rules, floor.state))
+
+
+@pytest.mark.parametrize(
+    ("rules", "to", "about", "subject", "clause"),
+    [
+        ("star-2024", "inspector", "one_box_at_the_minimum", "ann", "6.13"),
+        ("star-2024", "surveillance", "pairs_with_wager_only", "", "16.4.1"),
+        ("canberra-2002", "players", "limits", "", "3.1"),
+        ("canberra-2002", "players", "closure", "", "16.2"),
+    ],
+)
+def test_a_notice_rests_on_the_clause_that_asks_for_it(rules, to, about, subject, clause):
+    floor = in_play(rules, SEATS).does(t.GiveNotice(to, about, subject))
+    assert floor.entries(e.NoticeGiven)[-1].clause == clause
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("7.5.1.1", "6.5.1.1", ""))
+def test_the_marker_follows_its_player_to_another_box(rules: str, clause: str) -> None:
+    floor = in_play(rules, {"ann": 1}).does(t.ChangeLimits(LIMITS._replace(minimum_cents=5000), True))
+    floor.does(t.SitDown("ann", 4), "ann")
+    assert floor.events(e.MarkerPlaced)[-1].box == 4
+
+
+# E. Cards
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("5.1.1", "4.1.1", ""))
+def test_the_dealer_may_shuffle_casino_pre_shuffled_cards_before_play(rules: str, clause: str) -> None:
+    from pontoon.table.furniture import MANUAL_SHUFFLE
+
+    opened(rules, pre_shuffled="casino").seat("ann", 1).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
