@@ -131,9 +131,8 @@ def the_table_closes(p1: Table) -> None:
     p1.night.wait(19)
     p1.refused(SUE, t.CloseTable(), "sign_has_not_stood_long_enough")
     p1.night.wait(1)
-    p1.does(SUE, t.CloseTable())
-    p1.does(DORA, t.GoOffDuty())
     p1.does(GUS, t.GoOffDuty())
+    p1.does(SUE, t.CloseTable())
 
 
 def a_tournament(p1: Table) -> None:

@@ -15,8 +15,8 @@ from pontoon.game.account import settlement_text
 from pontoon.game.cards import CARDS, Card
 from pontoon.registers.details import details_of
 from pontoon.registers.reports import canonical_text
-from pontoon.registers.rows import Cents, Detail, Time
-from pontoon.registers.text import who
+from pontoon.registers.rows import Cents, Detail, Time, Value
+from pontoon.registers.text import meaning, shown, who
 from pontoon.table import Entry, GamingTable, Order, Person, balances, evolve_all, next_duty, play
 from pontoon.table import commands as t
 from pontoon.table import events as e
@@ -319,26 +319,27 @@ def _told(entry: Entry) -> str:
         return settlement_text(entry.event)
     rows = [row for rows in house_books.registers((entry,)).values() for row in rows]
     if rows:
-        return _with_details(rows[0].what, rows[0].details, entry.by)
+        return _with_details(rows[0].what, rows[0].details, entry.by, rows[0].of_itself)
     left_out = ("cards",) if isinstance(entry.event, e.DiscardsReturned | e.DiscardsCollected) else ()
     return _with_details(words(type(entry.event).__name__), details_of(entry.event, *left_out), entry.by)
 
 
-def _with_details(what: str, details: tuple[Detail, ...], by: Person) -> str:
+def _with_details(what: str, details: tuple[Detail, ...], by: Person, of_itself: bool = False) -> str:
     """With everything that is not said already by who it was, or by its absence."""
     goes_without_saying = (by.name, Cents(0))
-    told = "; ".join(
-        f"{name} {_shown(value)}"
-        for name, value in details
-        if value not in goes_without_saying and (value != "no" or name in NO_IS_THE_ANSWER)
-    )
+    said = [_said(name, value) for name, value in details if value not in goes_without_saying]
+    told = "; ".join([*filter(None, said), *(["follows by itself"] if of_itself else [])])
     return shorten(f"{what} ({told})" if told else what, 140, placeholder=" ...)")
 
 
-def _shown(value: object) -> str:
+def _said(name: str, value: Value) -> str:
+    """One of the details; empty where it goes without saying."""
+    told = meaning(name, value)
+    if told is not None or (value is False and name not in NO_IS_THE_ANSWER):
+        return told or ""
     match value:
         case Cents(cents):
-            return f"${dollars(cents)}"
+            return f"{name} ${dollars(cents)}"
         case Time(at):
-            return house_books.clock(at)[11:16]
-    return str(value)
+            return f"{name} {house_books.clock(at)[11:16]}"
+    return f"{name} {shown(name, value)}"

@@ -127,7 +127,6 @@ def the_low_limit_table_closes(p2: Table) -> None:
     p2.does(SUE, t.DisplaySign("closure", takes_effect_at=p2.night.in_minutes(20)))
     p2.night.wait(20)
     p2.does(SUE, t.CloseTable())
-    p2.does(DAN, t.GoOffDuty())
 
 
 SCENES = (

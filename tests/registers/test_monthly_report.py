@@ -3,6 +3,7 @@
 import json
 from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,22 @@ def test_months_end_at_midnight_in_sydney(text: str, month: tuple[int, int]) -> 
 @pytest.mark.parametrize("rules", ["star-6to5-2017", "canberra-2002"])
 def test_the_other_documents_ask_for_no_report(rules: str) -> None:
     office = at("2024-07-10T20:00+10:00").mispaid("ann", "over", 1500)
-    assert monthly_report(rule_book(rules), office.house, 2024, 7) == ()
+    with pytest.raises(ValueError, match=f"{rules} has no monthly report"):
+        monthly_report(rule_book(rules), office.house, 2024, 7)
+
+
+@pytest.mark.parametrize(
+    ("year", "month"),
+    [(2024, 0), (2024, 13), (1969, 12), (10_000, 1), (2024, "7"), ("2024", 7), (2024, 7.0), (2024, True)],
+)
+def test_a_month_that_does_not_exist_has_no_report_not_even_an_empty_one(year: Any, month: Any) -> None:
+    with pytest.raises(ValueError, match="there is no month"):
+        rows(at("2024-07-10T20:00+10:00"), year, month)
+
+
+@pytest.mark.parametrize(("year", "month"), [(1970, 1), (2024, 1), (2024, 12), (9999, 12)])
+def test_a_month_in_which_nothing_happened_has_an_empty_report(year: int, month: int) -> None:
+    assert rows(at("2024-07-10T20:00+10:00"), year, month) == []
 
 
 # Sending it

@@ -15,7 +15,8 @@ from pontoon.game.terms import ANY_TABLE, TableTerms
 from pontoon.registers import commands as r
 from pontoon.registers import events as h
 from pontoon.registers.fold import ENTER, IN_THE_LOG_ALONE, registers
-from pontoon.registers.rows import NO_REGISTERS, TITLES, Cents, Row, Step, Time
+from pontoon.registers.rows import NO_REGISTERS, TITLES, Cents, Group, Item, Row, Step, Time
+from pontoon.registers.text import plain, shown
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.counts import of_decks
@@ -72,6 +73,12 @@ def entry(event: Any, at: int = EVENING, table: str = "P1", by: Person = SUE, cl
 def the_row(name: str, *entries: Entry) -> Row:
     (row,) = registers(entries)[name]
     return row
+
+
+def step(row: Row, name: str) -> Step:
+    found = row.detail(name)
+    assert isinstance(found, Step)
+    return found
 
 
 # Which event is where
@@ -146,7 +153,7 @@ def test_a_wager_that_is_won_or_lost_is_in_no_register() -> None:
 
 def test_wagers_void_for_a_prohibited_device_belong_to_the_incident() -> None:
     row = the_row("incidents", entry(g.WagerInvalidated(1, "ann", "prohibited_device", "20.4.1")))
-    assert row.detail("reason") == "prohibited device"
+    assert row.detail("reason") == "prohibited_device"
 
 
 # What a row says
@@ -155,46 +162,56 @@ def test_wagers_void_for_a_prohibited_device_belong_to_the_incident() -> None:
 def test_a_row_has_who_when_where_the_clause_and_what() -> None:
     row = the_row("refused_wagers", entry(e.WagerRefused(2, "ann", "drunk as a_lord")))
     assert row[:6] == (EVENING, SUE, "P1", 3, "5.1", "a wager was refused")
-    assert row.details == (("box", "2"), ("player", "ann"), ("grounds", "drunk as a_lord"))
+    assert row.details == (("box", 2), ("player", "ann"), ("grounds", "drunk as a_lord"))
 
 
 def test_what_somebody_has_written_is_left_as_it_is() -> None:
-    assert the_row("shuffles_and_cuts", entry(e.ShuffleDirected("box_4 was wet"))).detail("reason") == "box_4 was wet"
-    assert the_row("options_and_approvals", entry(e.OptionChosen("face_down", True))).details == (
-        ("option", "face down"),
-        ("chosen", "yes"),
-    )
+    written = [entry(e.ShuffleDirected("box_4 was wet")), entry(e.OptionChosen("face_down", True))]
+    assert the_row("options_and_approvals", *written).details == (("option", "face_down"), ("chosen", True))
+    shown = plain(registers(written))
+    assert "reason: box_4 was wet\n" in shown
+    assert "option: face down\n    chosen: yes\n" in shown
 
 
-def test_a_check_says_how_many_of_each_card_were_counted() -> None:
-    counts = (7, *of_decks(8)[1:])
-    row = the_row("card_checks", entry(e.CardsChecked("before_play", True, counts, False, (card("As"),))))
-    assert str(row.detail("counts")).startswith("383 cards: As 7, Ah 8, ")
-    assert [row.detail(name) for name in ("moment", "by device", "correct", "lacking")] == [
-        "before play",
-        "yes",
-        "no",
-        "As",
+def test_a_check_says_how_many_cards_were_counted_and_which_are_not_as_they_should_be() -> None:
+    counts = (7, 9, 9, *of_decks(8)[3:])
+    differ = ((card("As"),), (card("Ah"), card("Ad")))
+    wrong = entry(e.CardsChecked("before_play", True, counts, False, *differ))
+    whole = entry(e.CardsChecked("after_play", False, of_decks(6), True), EVENING + 60)
+    kept = {"card_checks": registers([wrong, whole])["card_checks"]}
+    told = [line.strip() for line in plain(kept).splitlines() if line.startswith("    ")]
+    assert told == [
+        *(
+            "moment: before play",
+            "by device: yes",
+            "counts: 385 cards",
+            "correct: no",
+            "lacking: As",
+            "surplus: Ah, Ad",
+        ),
+        *("moment: after play", "by device: no", "counts: 288 cards, 6 of each", "correct: yes"),
     ]
-    whole = the_row("card_checks", entry(e.CardsChecked("after_play", False, of_decks(6), True)))
-    assert whole.detail("counts") == "288 cards, 6 of each"
 
 
 def test_amounts_and_times_are_told_as_such() -> None:
     row = the_row("signs", entry(e.SignDisplayed("new_minimum", 2_500, EVENING + 1_200)))
     assert row.details == (
-        ("kind", "new minimum"),
+        ("kind", "new_minimum"),
         ("minimum", Cents(2_500)),
         ("takes effect", Time(EVENING + 1_200)),
     )
     limits = the_row("limits", entry(e.LimitsChanged(Limits(500), Limits(1_000, 50_000))))
-    assert limits.details == (("before", "minimum 5.00"), ("limits", "minimum 10.00, maximum 500.00"))
+    assert limits.details == (
+        ("before", Group("minimum 5.00", (("minimum", Cents(500)),))),
+        ("limits", Group("minimum 10.00, maximum 500.00", (("minimum", Cents(1_000)), ("maximum", Cents(50_000))))),
+    )
 
 
 def test_a_past_round_that_is_void_says_what_is_taken_back() -> None:
     won = g.WagerSettled(1, 1, "ann", "original", 2_500, "win", 2_500, (1, 1), "14.1")
     row = the_row("irregularities", entry(e.PastRoundVoided(2, "a card too many", (won,))))
-    assert row.detail("settlements") == "ann's wager of 25.00 on box 1 wins 25.00 at 1 to 1"
+    assert shown("settlements", row.detail("settlements")) == "ann's wager of 25.00 on box 1 wins 25.00 at 1 to 1"
+    assert shown("settlements", row.detail("settlements") * 2).count("wins 25.00 at 1 to 1; ann's") == 1
 
 
 @pytest.mark.clauses("star-2024 5.9", "star-6to5-2017 4.9")
@@ -235,7 +252,7 @@ def test_no_register_shows_a_card_that_nobody_has_seen() -> None:
 def test_a_row_says_when_it_began_and_when_it_ended(name: str, began: Any, ended: Any, title: str, told: str) -> None:
     row = the_row(name, entry(began), entry(ended, EVENING + 1_200, by=STAFF["inspector"]))
     assert (row.at, row.by) == (EVENING, SUE)
-    assert row.detail(title) == Step(EVENING + 1_200, STAFF["inspector"], told)
+    assert step(row, title)[:3] == (EVENING + 1_200, STAFF["inspector"], told)
     assert the_row(name, entry(began)).detail(title) is None
     again = registers([entry(began), entry(ended), entry(began), entry(ended, EVENING + 60)])[name]
     assert [len(each.all_details(title)) for each in again] == [1, 1]
@@ -268,10 +285,11 @@ def test_an_overpayment_is_one_row_with_everything_done_about_it() -> None:
     office.does(r.RectifyMispayment(1, 50_000)).does(r.BringToNICC(1, "N-1")).does(r.CloseMispayment(1))
     row = the_row("mispayments", *office.log)
     assert (row.at, row.table, row.round, row.what) == (EVENING, "P1", 3, "an overpayment")
-    assert row.details[:5] == (
-        ("number", "1"),
+    assert row.details[:6] == (
+        ("number", 1),
+        ("direction", "over"),
         ("amount", Cents(150_000)),
-        ("patron", "not identified"),
+        ("patron", None),
         ("occurred", Time(EVENING - 60)),
         ("aware", Time(EVENING)),
     )
@@ -285,15 +303,15 @@ def test_an_overpayment_is_one_row_with_everything_done_about_it() -> None:
         "brought to the NICC": "reference N-1",
         "closed": "no breach; receivable, not credit; outstanding 1000.00",
     }
-    assert row.detail("rectified") == Step(EVENING + 60, SUE, "500.00")
+    assert step(row, "rectified")[:4] == (EVENING + 60, SUE, "500.00", "mispayment_rectified")
 
 
 @pytest.mark.clauses("star-2024 18.19")
 def test_a_suspected_intentional_one_stands_in_a_register_of_its_own() -> None:
     office = Office().mispaid("ann", "under", 1500).mispaid("bob", "under", 20).enquired(intentional=True)
     found = registers(office.log)
-    assert [row.detail("number") for row in found["mispayments"]] == ["2"]
-    assert [row.detail("number") for row in found["suspected_mispayments"]] == ["1"]
+    assert [row.detail("number") for row in found["mispayments"]] == [2]
+    assert [row.detail("number") for row in found["suspected_mispayments"]] == [1]
     office.does(r.RecordAttempt(1, "reimburse", "a cheque")).does(r.CloseMispayment(1))
     row = the_row("suspected_mispayments", *office.log)
     assert [value.text for _, value in row.details if isinstance(value, Step)][-2:] == [
@@ -329,11 +347,13 @@ def test_a_report_has_its_version_hash_and_items_and_is_amended_and_arrives() ->
     office.does(r.SendMonthlyReport(2024, 6), "gaming_manager")
     first, second, nil = registers(office.log)["monthly_reports"]
     assert (first.what, second.what) == ("a monthly report was sent", "an amended monthly report was sent")
-    assert first.detail("item") == ("number 1, table P1, round 3, ann, over 1500.00, rectified 0.00, no finding yet")
+    item = first.detail("item")
+    assert isinstance(item, Item)
+    assert item.text == "number 1, table P1, round 3, ann, over 1500.00, rectified 0.00, no finding yet"
     assert first.detail("sha256") == office.house.reports[0].sha256
     assert first.detail("arrived") is None
-    assert second.detail("arrived") == Step(office.at, STAFF["gaming_manager"], "receipt N-2")
-    assert nil.detail("item") == "nil: no over- or underpayment to report"
+    assert step(second, "arrived")[:3] == (office.at, STAFF["gaming_manager"], "receipt N-2")
+    assert nil.all_details("item") == (Item("nil: no over- or underpayment to report", ()),)
 
 
 @pytest.mark.clauses("star-2024 20.14+")

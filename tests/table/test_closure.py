@@ -2,6 +2,8 @@
 
 from pontoon.game import commands as c
 from pontoon.game import events as g
+from pontoon.registers import registers
+from pontoon.registers.rows import Step
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.furniture import Limits
@@ -116,16 +118,31 @@ def test_wagers_for_a_round_that_does_not_begin_go_back(rules: str) -> None:
 
 
 @each_rule_set()
-def test_players_cards_and_signs_leave_a_closed_table_and_its_staff_stays(rules: str) -> None:
+def test_players_cards_signs_and_staff_leave_a_closed_table(rules: str) -> None:
     floor = announced(rules).plain_round().does(CLOSE, OPERATOR)
     state = floor.state
     assert (state.seats, state.waiting, state.markers, state.signs, state.player_cards) == ((), (), (), (), ())
     assert (state.limits, state.terms.minimum_cents, state.terms.restrictions) == (Limits(), None, ())
     assert (state.cut, state.shuffle_due, state.held_up_by, state.gaming_until) == (None, None, None, None)
     assert state.custody.but(decks=0) == Custody()
-    assert state.staff
+    assert state.staff == ()
     assert state.approved
     assert state.layout is not None
+
+
+@each_rule_set()
+def test_everybodys_duty_ends_with_the_closing_as_nobodys_own_act(rules: str) -> None:
+    floor = announced(rules).does(t.ComeOnDuty(), "casino_supervisor")
+    closing = floor.order(CLOSE, OPERATOR)
+    assert [entry.event for entry in closing][-3:-1] == [
+        e.WentOffDuty("dora", "dealer"),
+        e.WentOffDuty("sue", "casino_supervisor"),
+    ]
+    assert [entry.of_itself for entry in closing][-3:] == [True, True, False]
+    came = floor.entries(e.CameOnDuty)[-1]
+    assert {entry.clause for entry in closing[-3:-1]} == {came.clause}
+    assert all(isinstance(row.details[-1][1], Step) for row in registers(floor.log)["staff"])
+    floor.does(t.ComeOnDuty(), "dealer")
 
 
 @each_rule_set("7.5.1.2", "6.5.1.2", None)

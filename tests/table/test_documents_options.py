@@ -266,4 +266,5 @@ def test_a_closed_table_deals_no_card(rules: str) -> None:
     if rules == "canberra-2002":
         floor.does(t.GiveNotice("players", "closure"))
         floor.does(t.GiveNotice("authorised_officer", "closure", available=False))
-    floor.does(t.CloseTable(), "casino_operator").refused(c.DealCard(card("Ks")), "dealer", "table_is_closed")
+    floor.does(t.CloseTable(), "casino_operator").does(t.ComeOnDuty(), "dealer")
+    floor.refused(c.DealCard(card("Ks")), "dealer", "table_is_closed")

@@ -46,7 +46,7 @@ FURTHER, PAIRS = "minimum_for_further_shoes", "pairs_with_wager_only"
 def test_a_notice_counts_when_one_it_was_meant_for_says_it_has_arrived(
     rules: str, to: str, about: str, other: str
 ) -> None:
-    floor = Floor(rules).does(t.GiveNotice(to, about, "ann"))
+    floor = Floor(rules).ready().does(t.GiveNotice(to, about, "ann"))
     assert not arrived(floor.state, to, about)
     for who in ("casino_supervisor", other):
         floor.refused(t.AcknowledgeNotice(1), who, code="notice_is_meant_for_another")
@@ -75,7 +75,7 @@ def test_notices_go_to_those_the_rules_name(rules: str, unknown: str) -> None:
 
 @each_rule_set()
 def test_a_notice_is_the_houses_about_something_and_names_who_it_concerns(rules: str) -> None:
-    floor = Floor(rules)
+    floor = Floor(rules).ready()
     floor.refused(t.GiveNotice("players", "closure"), "dealer", code="not_authorised_here")
     floor.refused(t.GiveNotice("players", "weather"), code="notice_is_about_nothing_here")
     for about in ABOUT:
@@ -89,7 +89,7 @@ def test_a_notice_is_the_houses_about_something_and_names_who_it_concerns(rules:
 
 @pytest.mark.clauses("canberra-2002 16.2", "canberra-2002 2.3+")
 def test_an_authorised_officer_who_is_not_available_need_not_be_told() -> None:
-    floor = Floor("canberra-2002")
+    floor = Floor("canberra-2002").ready()
     assert not told_if_available(floor.state, "authorised_officer", "closure")
     floor.does(t.GiveNotice("authorised_officer", "closure", available=False))
     assert floor.events(e.OfficerNotAvailable) == [e.OfficerNotAvailable("authorised_officer", "closure")]
@@ -101,7 +101,7 @@ def test_an_authorised_officer_who_is_not_available_need_not_be_told() -> None:
 
 @pytest.mark.clauses("canberra-2002 16.2")
 def test_an_officer_who_turns_up_after_all_must_be_told() -> None:
-    floor = Floor("canberra-2002").does(t.GiveNotice("authorised_officer", "closure", available=False))
+    floor = Floor("canberra-2002").ready().does(t.GiveNotice("authorised_officer", "closure", available=False))
     floor.does(t.GiveNotice("authorised_officer", "closure"))
     assert not told_if_available(floor.state, "authorised_officer", "closure")
     floor.does(t.AcknowledgeNotice(1), "authorised_officer")
@@ -113,7 +113,20 @@ def test_an_officer_who_turns_up_after_all_must_be_told() -> None:
     [("star-2024", "inspector"), ("star-2024", "surveillance"), ("star-2024", "players"), ("canberra-2002", "players")],
 )
 def test_nobody_elses_absence_stands_in_for_a_notice(rules: str, to: str) -> None:
-    Floor(rules).refused(t.GiveNotice(to, "closure", available=False), code="absence_is_no_excuse")
+    floor = Floor(rules).ready()
+    floor.refused(t.GiveNotice(to, "closure", available=False), code="absence_is_no_excuse")
+
+
+@each_rule_set("14.9.1", "13.9.1", "2.3+, 3.1, 16.2")
+def test_at_a_closed_table_nothing_is_announced_but_the_decks(rules: str) -> None:
+    """Goal: what was said while no player could hear it does not count for the next evening."""
+    floor = Floor(rules)
+    for about in (each for each in ABOUT if each != "decks"):
+        floor.refused(t.GiveNotice("players", about, "ann"), code="table_is_closed")
+        floor.refused(t.GiveNotice("players", about, "ann", available=False), code="table_is_closed")
+    floor.does(t.GiveNotice("players", "decks"))
+    assert arrived(floor.state, "players", "decks")
+    floor.ready().does(t.GiveNotice("players", "resplit"))
 
 
 @pytest.mark.clauses("canberra-2002 3.1")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pontoon.game import commands as c
+from pontoon.game.cards import card
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.orders import Person
@@ -105,7 +106,7 @@ def test_a_dealer_stays_until_the_round_is_over_and_only_the_one_on_duty_deals(r
     floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks")
     floor.refused(t.GoOffDuty(), "dealer", "round_is_in_play")
     floor.deal("7h Qd").stand().deal("Kc").does(t.GoOffDuty(), "dealer").wager("ann", 1, 25)
-    floor.refused(c.DealCard(0), "dealer", "not_the_dealer_on_duty")
+    floor.refused(c.DealCard(card("As")), "dealer", "not_the_dealer_on_duty")
     floor.does(t.ComeOnDuty(), "dealer").deal("2s")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.game.cards import card
+from pontoon.game.cards import Card, card
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.counts import DECK, of_decks
@@ -87,7 +87,7 @@ def test_while_dropped_cards_are_looked_for_nothing_is_shuffled_cut_or_replaced(
 def test_the_first_card_burned_is_one_of_the_decks(rules: str) -> None:
     floor = Floor(rules).fold(*[entry.event for entry in Floor(rules).ready().log][:-1])
     for strange in (-1, DECK):
-        floor.refused(t.BurnFirstCard(strange), "dealer", "card_is_not_in_the_shoe")  # type: ignore[arg-type]
+        floor.refused(t.BurnFirstCard(Card(strange)), "dealer", "card_is_not_in_the_shoe")
     floor.does(t.BurnFirstCard(card("Ks")), "dealer")
 
 

@@ -36,6 +36,7 @@ def decide(rules: RuleBook, state: Round, command: Command) -> tuple[Event, ...]
 
 
 def can(rules: RuleBook, state: Round, command: Command) -> bool:
+    """Whether a command would be carried out: it is tried and nothing comes of it. Good for greying out a button."""
     return not isinstance(play(rules, state, command), Refusal)
 
 

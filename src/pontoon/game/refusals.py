@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pontoon.game.rulebook import RuleBook
+from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.law.values import dollars
 
 __all__ = ["SENTENCES", "Refusal", "dollars", "ranks_text", "refuse", "share_text"]
@@ -11,14 +12,14 @@ __all__ = ["SENTENCES", "Refusal", "dollars", "ranks_text", "refuse", "share_tex
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """`str` quotes the clause, as a person is shown it."""
+    """`str` quotes the clause, as a person is shown it, where the refusal rests on one."""
 
     code: str
     clause: str
     sentence: str
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.clause})"
+        return self.sentence if self.clause == CANNOT_ARISE else f"{self.sentence} ({self.clause})"
 
 
 SENTENCES: dict[str, str] = {

@@ -1,7 +1,8 @@
 """What the house must be able to show: registers, folded from the events of its tables and its own.
 
-`registers` folds the entries of any number of logs, `plain` writes them for people. The house's own books (over- and
-underpayments, reports, disputes) take orders as a table does; an order to them is made with `house_order`:
+`registers` folds the entries of any number of logs, `plain` writes them for people, `as_json` for programs, and
+`report_text` a monthly report that was sent. The house's own books (over- and underpayments, reports, disputes) take
+orders as a table does; an order to them is made with `house_order`:
 
 >>> from pontoon.game import rule_book
 >>> from pontoon.registers import commands
@@ -21,9 +22,9 @@ from pontoon.registers.fold import registers
 from pontoon.registers.house import House
 from pontoon.registers.ledger import balances, outstanding
 from pontoon.registers.orders import house_order
-from pontoon.registers.reports import monthly_report
+from pontoon.registers.reports import canonical_text, monthly_report
 from pontoon.registers.rows import Registers, Row
-from pontoon.registers.text import as_json, plain
+from pontoon.registers.text import as_json, plain, report_text
 from pontoon.registers.views import visible
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Row",
     "as_json",
     "balances",
+    "canonical_text",
     "clock",
     "decide",
     "evolve_all",
@@ -41,5 +43,6 @@ __all__ = [
     "plain",
     "play",
     "registers",
+    "report_text",
     "visible",
 ]

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from pontoon.registers.rows import TITLES, Detail, Registers, Row, Step, Value
+from pontoon.registers.details import kind_of, step_of
+from pontoon.registers.rows import TITLES, Detail, Item, Registers, Row, Step
 from pontoon.table.orders import Entry
 
 
@@ -14,9 +15,6 @@ def key_of(event: Any, *names: str) -> str:
 
 
 Place: TypeAlias = tuple[str, str, str]
-
-# What a row says of something that followed from an order without being the act of whoever gave it.
-BY_ITSELF: Detail = ("follows", "by itself")
 
 
 class Books:
@@ -43,10 +41,8 @@ class Books:
         return {name: _in_order(rows) for name, rows in self.rows.items()}
 
     def write(self, register: str, entry: Entry, what: str, details: tuple[Detail, ...], key: str = "") -> None:
-        if entry.of_itself:
-            details = (*details, BY_ITSELF)
-        row = Row(entry.at, entry.by, entry.table, entry.round, entry.clause, what, details, key)
-        self._enter(register, row)
+        place = (entry.at, entry.by, entry.table, entry.round, entry.clause)
+        self._enter(register, Row(*place, what, kind_of(entry.event), details, key, entry.of_itself))
 
     def _enter(self, register: str, row: Row) -> None:
         if row.key:
@@ -73,7 +69,7 @@ class Books:
         """The rows of a table from the last one back, each as it was first entered."""
         return (row for row in reversed(self.rows[register]) if row is not None and row.table == table)
 
-    def add(self, register: str, table: str, key: str, name: str, value: Value) -> bool:
+    def add(self, register: str, table: str, key: str, name: str, value: Step | Item) -> bool:
         """More about the matter of the row with this key, if there is one: a step, or something it amounts to."""
         if not self.has(register, table, key):
             return False
@@ -105,9 +101,7 @@ class Books:
 
     def end_if_begun(self, register: str, entry: Entry, key: str, name: str, told: str) -> bool:
         """The row with this key, if there is one, says when and through whom it ended."""
-        if entry.of_itself:
-            told = f"{told}, by itself"
-        begun = self.add(register, entry.table, key, name, Step(entry.at, entry.by, told))
+        begun = self.add(register, entry.table, key, name, step_of(entry, told))
         if begun:
             self.finish(register, entry.table, key)
         return begun

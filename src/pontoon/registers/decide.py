@@ -9,6 +9,7 @@ from pontoon.registers import disputes, mispayments, reports
 from pontoon.registers.evolve import evolve
 from pontoon.registers.house import House
 from pontoon.registers.proceedings import HouseProceedings
+from pontoon.table.door import check_order
 from pontoon.table.orders import Entry, Order
 
 _ROOMS: dict[type, Callable[[HouseProceedings, Any], Refusal | None]] = {
@@ -20,6 +21,7 @@ _ROOMS: dict[type, Callable[[HouseProceedings, Any], Refusal | None]] = {
 
 def play(rules: RuleBook, state: House, order: Order) -> tuple[House, tuple[Entry, ...]] | Refusal:
     """Decide and evolve in one go: the books after the order with its entries, or the refusal."""
+    check_order(order, _ROOMS, "the house's books")
     p = HouseProceedings(rules, state, order)
     refusal = p.refusal_of_the_time(state.at) or _ROOMS[type(order.command)](p, order.command)
     return (p.state, tuple(p.entries)) if refusal is None else refusal

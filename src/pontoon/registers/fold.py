@@ -9,7 +9,7 @@ from typing import Any
 
 from pontoon.game import events as g
 from pontoon.registers.books import Books, key_of
-from pontoon.registers.details import details_of
+from pontoon.registers.details import details_of, in_english
 from pontoon.registers.house_rows import HOUSE
 from pontoon.registers.rows import NO_REGISTERS, Registers
 from pontoon.registers.wager_rows import WAGERS
@@ -64,7 +64,8 @@ def _ended(register: str, what: str, name: str, *key: str) -> Enter:
     """When and through whom it ended goes into the row of its beginning."""
 
     def enter(kept: Books, entry: Entry, event: Any) -> None:
-        said = [f"{title} {value}" for title, value in details_of(event, *key) if isinstance(value, str)]
+        values = details_of(event, *key)
+        said = [f"{title} {in_english(title, value)}" for title, value in values if isinstance(value, str)]
         told = ", ".join(said) or what
         kept.end(register, entry, key_of(event, *key), name, what, details_of(event), told)
 
@@ -72,20 +73,33 @@ def _ended(register: str, what: str, name: str, *key: str) -> Enter:
 
 
 def _cut_offered(kept: Books, entry: Entry, event: e.CutOffered) -> None:
-    """Without a player who would cut it falls to a supervisor.
+    """To whom it was offered, since that may follow from another's order; without a player it falls to a supervisor.
 
     Clauses: star-2024 5.4, star-6to5-2017 4.4, canberra-2002 5.2+.
     """
-    what = "the cut was offered" if event.player is not None else "the cut fell to a casino supervisor"
+    fell = "the cut fell to a casino supervisor"
+    what = f"the cut was offered to {event.player}" if event.player is not None else fell
     kept.write("shuffles_and_cuts", entry, what, details_of(event))
 
 
 def _table_closed(kept: Books, entry: Entry, event: e.TableClosed) -> None:
-    """What stands at the table or holds for it ends with its closing; the staff stay until they go off duty."""
+    """What stands at the table or holds for it ends with its closing; the staff went off duty before."""
     what = "the table was closed"
     for register in ("signs", "limits", "restrictions"):
         kept.end_all(register, entry, "until", what)
     kept.write("openings_and_closures", entry, what, details_of(event))
+
+
+def _device_failed(kept: Books, entry: Entry, event: e.DeviceFailed) -> None:
+    """Where the round is completed first, nothing hangs on another device or a disadvantage, and new cards follow.
+
+    Clauses: star-2024 19.1, star-6to5-2017 18.1, canberra-2002 19.3, canberra-2002 19.3+.
+    """
+    left_out = ("disadvantage", "spare", "practicable") if event.choose_after_round else ()
+    details = details_of(event, *left_out)
+    if event.choose_after_round and event.damaged:
+        details = (*details, ("replaced after this shoe", True))
+    kept.write("irregularities", entry, "the shuffling device failed", details)
 
 
 # Which register an event is entered in, by the heading of the events' own modules.
@@ -157,7 +171,7 @@ _IRREGULARITIES: dict[type, Enter] = {
     e.CardsAstray: _row("irregularities", "cards are missing or foreign"),
     e.ResultsStand: _row("irregularities", "the results of earlier rounds stand"),
     e.ShoeVoided: _row("irregularities", "the rest of the cards is void"),
-    e.DeviceFailed: _row("irregularities", "the shuffling device failed"),
+    e.DeviceFailed: _device_failed,
     e.DamagedCardsRemoved: _row("irregularities", "damaged cards were removed"),
     e.CardsTransferred: _row("irregularities", "the cards went to another device"),
     e.DamagedCardsReplaced: _row("irregularities", "damaged cards were replaced"),

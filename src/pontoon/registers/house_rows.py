@@ -6,19 +6,23 @@ from typing import Any
 from pontoon.game.refusals import dollars
 from pontoon.registers import events as e
 from pontoon.registers.books import Books, key_of
-from pontoon.registers.details import details_of
+from pontoon.registers.details import details_of, named_values, step_of
 from pontoon.registers.house import OVER
-from pontoon.registers.rows import Cents, Detail, Step, Time
+from pontoon.registers.rows import Cents, Detail, Item, Time
 from pontoon.table.orders import Entry
 
 _MISPAYMENTS = ("mispayments", "suspected_mispayments")
 
+# The item of a report with nothing in it.
+NIL = Item("nil: no over- or underpayment to report", ())
+
 
 def _recorded(kept: Books, entry: Entry, event: e.MispaymentRecorded) -> None:
     details: tuple[Detail, ...] = (
-        ("number", str(event.number)),
+        ("number", event.number),
+        ("direction", event.direction),
         ("amount", Cents(event.cents)),
-        ("patron", event.player or "not identified"),
+        ("patron", event.player),
         ("occurred", Time(event.occurred_at)),
         ("aware", Time(entry.at)),
     )
@@ -40,7 +44,7 @@ def _step(name: str, told: Callable[[Any], str], *registers: str) -> Callable[[B
     """A step in the matter of a row, in whichever of these registers it stands."""
 
     def enter(kept: Books, entry: Entry, event: Any) -> None:
-        step = Step(entry.at, entry.by, told(event))
+        step = step_of(entry, told(event))
         for register in registers:
             kept.add(register, entry.table, str(event.number), name, step)
 
@@ -85,12 +89,12 @@ def _decision(event: e.DisputeDecided | e.DisputeReviewed) -> str:
 
 
 def _sent(kept: Books, entry: Entry, event: e.MonthlyReportSent) -> None:
-    items: tuple[Detail, ...] = tuple(("item", _item(row)) for row in event.rows)
+    items = tuple(Item(_item(row), named_values(row)) for row in event.rows)
     details: tuple[Detail, ...] = (
         ("month", f"{event.year}-{event.month:02}"),
-        ("version", str(event.version)),
+        ("version", event.version),
         ("sha256", event.sha256),
-        *(items or (("item", "nil: no over- or underpayment to report"),)),
+        *(("item", item) for item in items or (NIL,)),
     )
     what = "a monthly report was sent" if event.version == 1 else "an amended monthly report was sent"
     kept.write("monthly_reports", entry, what, details, key_of(event, "year", "month", "version"))

@@ -11,6 +11,7 @@ from pontoon.table.orders import Entry, Order, Person
 
 
 def house_order(at: int, by: Person, command: HouseCommand) -> Order:
+    """An order to the house's own books: a command of `registers.commands` with who gives it and when, for `play`."""
     return Order(at, by, cast(Any, command))
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import MAXYEAR
 from hashlib import sha256
 from typing import Any
 
@@ -22,16 +23,23 @@ FIRST_YEAR = 1970
 def monthly_report(rules: RuleBook, house: House, year: int, month: int) -> tuple[ReportRow, ...]:
     """Each one above the amount of which the casino became aware in the month; nothing is summed or set off.
 
-    The month is the calendar's in Sydney. What has been rectified or closed is in it all the same.
+    The month is the calendar's in Sydney. What has been rectified or closed is in it all the same. No answer would
+    read like a report of nothing, so whoever asks for a report that cannot be is told so.
 
     Clauses: star-2024 18.20+.
     """
     above = rules.values["mispayment_report_above"]
     if above is None:
-        return ()
+        raise ValueError(f"{rules.name} has no monthly report")
+    if not month_exists(year, month):
+        raise ValueError(f"there is no month {month!r} of the year {year!r} to report on")
     return tuple(
         _row(each) for each in house.mispayments if each.cents > above and month_of(each.aware_at) == (year, month)
     )
+
+
+def month_exists(year: int, month: int) -> bool:
+    return type(year) is int and type(month) is int and FIRST_YEAR <= year <= MAXYEAR and 1 <= month <= MONTHS
 
 
 def _row(entry: Mispayment) -> ReportRow:
@@ -74,7 +82,7 @@ def _send(p: HouseProceedings, command: c.SendMonthlyReport) -> Refusal | None:
     if refusal is not None:
         return refusal
     year, month = command.year, command.month
-    if year < FIRST_YEAR or not 1 <= month <= MONTHS:
+    if not month_exists(year, month):
         return p.refuse("month_does_not_exist", "send_monthly_report", month=f"{year}-{month:02}")
     if (year, month) >= month_of(p.at):
         return p.refuse("month_has_not_ended", "send_monthly_report", month=f"{year}-{month:02}")

@@ -15,19 +15,44 @@ class Time(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Something done later about the matter of a row: when, by whom, and what."""
+    """Something done later about the matter of a row: when, by whom, and what; `kind` and `of_itself` as in a row."""
 
     at: int
     by: Person
     text: str
+    kind: str
+    details: tuple["Detail", ...] = ()
+    of_itself: bool = False
 
 
-Value: TypeAlias = str | Cents | Time | Step
+class Item(NamedTuple):
+    """One of several under a name, such as those of a report: as people read it, and its values.
+
+    An item without values says to people that there is none.
+    """
+
+    text: str
+    details: tuple["Detail", ...]
+
+
+class Group(NamedTuple):
+    """Several values that belong together, such as limits: as people read them, and each by its name."""
+
+    text: str
+    details: tuple["Detail", ...]
+
+
+# Typed, as the events have it; cards are named as people write them. How it is shown is up to `text`.
+Value: TypeAlias = bool | int | str | Cents | Time | Step | Item | Group | tuple["Value", ...] | None
 Detail: TypeAlias = tuple[str, Value]
 
 
 class Row(NamedTuple):
-    """One row; `key` finds it again for what is recorded about it later, and is empty once nothing more can be."""
+    """One row; `kind` is the name of what happened, `cards_checked`, whatever words tell it.
+
+    `key` finds the row again for what is recorded about it later, and is empty once nothing more can be. `of_itself`
+    marks what followed from an order without being the act of whoever gave it.
+    """
 
     at: int
     by: Person
@@ -35,10 +60,12 @@ class Row(NamedTuple):
     round: int
     clause: str
     what: str
+    kind: str
     details: tuple[Detail, ...] = ()
     key: str = ""
+    of_itself: bool = False
 
-    def detail(self, name: str) -> Value | None:
+    def detail(self, name: str) -> Value:
         """The first detail of this name."""
         return next((value for each, value in self.details if each == name), None)
 

@@ -6,6 +6,7 @@ dealers, players and spectators no right to any; what is theirs they are told or
 """
 
 from pontoon.registers.rows import TITLES, Registers
+from pontoon.table.door import check_role
 
 _EVERYTHING = frozenset(TITLES)
 # A monthly report lists the suspected ones too.
@@ -31,4 +32,5 @@ READS: dict[str, frozenset[str]] = {
 
 def visible(registers: Registers, role: str) -> Registers:
     """The registers a role may read; one it may not read is not there, rather than empty."""
+    check_role(role)
     return {name: rows for name, rows in registers.items() if name in READS[role]}

@@ -7,7 +7,7 @@ from pontoon.game import events as g
 from pontoon.game.refusals import dollars
 from pontoon.registers.books import Books
 from pontoon.registers.details import details_of
-from pontoon.registers.rows import Cents, Detail
+from pontoon.registers.rows import Cents, Detail, Item
 from pontoon.table import events as e
 from pontoon.table.orders import Entry
 
@@ -35,7 +35,7 @@ def _withdrawn(what: str, name: str) -> Callable[[Books, Entry, Any], None]:
     def enter(kept: Books, entry: Entry, event: g.WagerWithdrawn | g.PerfectPairsWithdrawn) -> None:
         if not event.clause:
             return
-        if not kept.add("refused_wagers", entry.table, _key(entry, event), name, Cents(event.cents)):
+        if not kept.add("refused_wagers", entry.table, _key(entry, event), name, _goes_back(event, event.cents)):
             tokens = () if event.tokens_cents else ("tokens_cents",)
             kept.write("refused_wagers", entry, what, details_of(event, *tokens))
 
@@ -59,7 +59,13 @@ def _settled(kept: Books, entry: Entry, event: g.WagerSettled) -> None:
     details = details_of(event, "odds", "result", "net_cents", "rounding_cents", "hand")
     kept.write("irregularities", entry, _RETURNED if void else _FORFEITED, details)
     for register in ("incidents", "player_cards"):
-        kept.add(register, entry.table, _key(entry, event), "returned", Cents(event.wager_cents))
+        kept.add(register, entry.table, _key(entry, event), "returned", _goes_back(event, event.wager_cents))
+
+
+def _goes_back(event: g.WagerWithdrawn | g.PerfectPairsWithdrawn | g.WagerSettled, cents: int) -> Item:
+    """So much of what the row is about; of a wager that was settled also which it was."""
+    which = details_of(event, "odds", "result", "net_cents", "rounding_cents", "cents", "wager_cents")
+    return Item(dollars(cents), (("amount", Cents(cents)), *which))
 
 
 def _outcome_invalidated(kept: Books, entry: Entry, event: e.OutcomeInvalidated) -> None:
@@ -88,7 +94,10 @@ def _refunds_and_forfeits(kept: Books, entry: Entry) -> tuple[Detail, ...]:
         name = "forfeited" if row.what == _FORFEITED else "refunded"
         sums[name, player] = sums.get((name, player), 0) + wager.cents
     by_player = sorted(sums.items(), key=lambda each: (each[0][0] == "forfeited", each[0][1]))
-    return tuple((name, f"{player} {dollars(cents)}") for (name, player), cents in by_player)
+    return tuple(
+        (name, Item(f"{player} {dollars(cents)}", (("player", player), ("amount", Cents(cents)))))
+        for (name, player), cents in by_player
+    )
 
 
 WAGERS: dict[type, Callable[[Books, Entry, Any], None]] = {

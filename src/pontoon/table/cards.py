@@ -26,6 +26,7 @@ from pontoon.table.gaming_table import (
 )
 from pontoon.table.notices import arrived, told_if_available
 from pontoon.table.proceedings import Proceedings
+from pontoon.table.refusals import one_of
 from pontoon.table.shuffle import end_restrictions_of_the_shoe
 
 PRE_SHUFFLED = ("casino", "angel")
@@ -53,7 +54,8 @@ def _bring(p: Proceedings, command: t.BringCards) -> Refusal | None:
     if command.pre_shuffled and not p.provides("request_riffle"):
         return p.refuse("cards_are_shuffled_at_the_table", "bring_cards")
     if command.pre_shuffled and command.pre_shuffled not in PRE_SHUFFLED:
-        return p.refuse("shuffled_by_nobody_known", "bring_cards", who=command.pre_shuffled)
+        names = ", ".join(PRE_SHUFFLED)
+        return p.refuse("shuffled_by_nobody_known", "bring_cards", who=command.pre_shuffled, names=names)
     # From here on it must succeed.
     p.happen(e.CardsBrought(command.decks, command.pre_shuffled), "bring_cards")
     return None
@@ -63,7 +65,7 @@ def _refusal_of_the_number(p: Proceedings, decks: int) -> Refusal | None:
     allowed = p.rules.values["decks"]
     if decks in allowed:
         return None
-    return p.refuse("decks_are_not_so_many", "cards_of_the_decks", allowed=", ".join(map(str, allowed)))
+    return p.refuse("decks_are_not_so_many", "cards_of_the_decks", allowed=one_of(allowed))
 
 
 def _decks_of_the_table(state: GamingTable) -> int:
@@ -97,7 +99,8 @@ def refusal_of_the_source(p: Proceedings, source: str) -> Refusal | None:
     canberra-2002 5.1.
     """
     if source not in SOURCES:
-        return p.refuse("source_is_unknown", "equipment_card_source", source=source)
+        known = [each for each in SOURCES if each != MULTISHUFFLER or p.provides("shuffle_by_multishuffler")]
+        return p.refuse("source_is_unknown", "equipment_card_source", source=source, sources=", ".join(known))
     if source == MULTISHUFFLER and not p.provides("shuffle_by_multishuffler"):
         return p.refuse("multishuffler_is_unknown", "shuffle")
     return None
@@ -118,7 +121,7 @@ def refusal_of_what_was_determined(p: Proceedings, decks: int, source: str) -> R
     if not told_if_available(state, "authorised_officer", "decks"):
         return p.refuse("notice_of_decks_comes_first", "give_notice", to="an authorised officer, if available,")
     if state.determined != (decks, source):
-        determined = f"{state.determined[0]} decks, {state.determined[1].replace('_', ' ')}"
+        determined = f"{state.determined[0]} decks, {state.determined[1]}"
         return p.refuse("others_were_determined", "determine_decks", determined=determined)
     return None
 

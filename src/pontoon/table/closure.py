@@ -15,6 +15,7 @@ from pontoon.table.signs import refusal_of_sign
 def _close(p: Proceedings, command: t.CloseTable) -> Refusal | None:
     """A table closes between rounds; refused for who, the table, the round, the notice that must come first.
 
+    Nobody is on duty at a closed table.
     Clauses: star-2024 20.9, star-6to5-2017 19.8, canberra-2002 2.2, canberra-2002 16.1, canberra-2002 16.2.
     """
     refusal = p.authorise("close_table")
@@ -30,6 +31,8 @@ def _close(p: Proceedings, command: t.CloseTable) -> Refusal | None:
         return refusal
     # From here on it must succeed.
     give_wagers_back(p, "close_table")
+    for person in p.state.staff:
+        p.happen(e.WentOffDuty(*person), "come_on_duty", of_itself=True)
     p.happen(e.TableClosed(p.provides("check_cards_after_play")), "close_table")
     return None
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from pontoon.game import commands as c
 from pontoon.game.dealers_hand import decided_by
+from pontoon.game.irregularities import INVALID_REASONS
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import VOID, WAGERS, Round
 from pontoon.law.procedures import PROCEDURES
@@ -78,7 +79,7 @@ def _find_wager_invalid(p: Proceedings, command: t.FindWagerInvalid) -> Refusal 
 
 
 def _unknown_ground(p: Proceedings, ground: str, grounds: tuple[str, ...], procedure: str) -> Refusal:
-    return p.refuse("unknown_ground", procedure, ground=_words(ground), grounds=", ".join(map(_words, grounds)))
+    return p.refuse("unknown_ground", procedure, ground=ground, grounds=", ".join(grounds))
 
 
 def _words(name: str) -> str:
@@ -127,6 +128,9 @@ def _invalidate_directly(p: Proceedings, command: c.InvalidateWager) -> Refusal 
     """A single wager is not invalidated by itself: a finding about the person comes first."""
     own_card = command.reason == "player_card" and p.provides("find_wager_invalid")
     procedure = "find_wager_invalid" if own_card else "void_persons_wagers"
+    if command.reason not in INVALID_REASONS:
+        known = f"known are: {', '.join(INVALID_REASONS)}"
+        return p.refuse("void_reason_is_unknown", procedure, reason=command.reason, known=known)
     return p.refuse("void_has_its_own_step", procedure, reason=_words(command.reason))
 
 
@@ -309,7 +313,7 @@ def _hand_over(p: Proceedings, command: t.HandOverPerson) -> Refusal | None:
     if command.person not in p.state.detained:
         return p.refuse("person_is_not_detained", "hand_over_person", person=command.person)
     if command.to not in TAKES_OVER:
-        return p.refuse("cannot_take_over", "hand_over_person")
+        return p.refuse("cannot_take_over", "hand_over_person", names=", ".join(TAKES_OVER))
     if not command.officer:
         return p.refuse("officer_is_not_named", "hand_over_person")
     # From here on it must succeed.
@@ -333,8 +337,8 @@ def _report_misconduct(p: Proceedings, command: t.ReportMisconduct) -> Refusal |
     if refusal is not None:
         return refusal
     if kind not in MISCONDUCT:
-        kinds = ", ".join(_words(each) for each, named in MISCONDUCT.items() if p.provides(named))
-        return p.refuse("unknown_misconduct", "report_misconduct", kind=_words(kind), kinds=kinds)
+        kinds = ", ".join(each for each, named in MISCONDUCT.items() if p.provides(named))
+        return p.refuse("unknown_misconduct", "report_misconduct", kind=kind, kinds=kinds)
     rests_on = MISCONDUCT[kind]
     if not p.provides(rests_on):
         return p.refuse("not_provided_for", rests_on, meaning=PROCEDURES[rests_on])

@@ -22,6 +22,7 @@ from pontoon.table import (
     shuffle,
     signs,
 )
+from pontoon.table.door import check_order
 from pontoon.table.evolve import evolve
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry, Order
@@ -48,10 +49,9 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
 
 def play(rules: RuleBook, state: GamingTable, order: Order) -> tuple[GamingTable, tuple[Entry, ...]] | Refusal:
     """Decide and evolve in one go: the table after the order with its entries, or the refusal."""
+    check_order(order, _ROOMS, "a table")
     if state.rules not in ("", rules.source):
         raise ValueError(f"{state.name} is played by {state.rules}, not by {rules.source}")
-    if type(order.command) not in _ROOMS:
-        raise TypeError(f"{type(order.command).__name__} is no command of a table")
     p = Proceedings(rules, state, order)
     refusal = p.refusal_of_the_time(state.at) or _ROOMS[type(order.command)](p, order.command)
     return (p.state, tuple(p.entries)) if refusal is None else refusal
@@ -64,11 +64,14 @@ def decide(rules: RuleBook, state: GamingTable, order: Order) -> tuple[Entry, ..
 
 
 def can(rules: RuleBook, state: GamingTable, order: Order) -> bool:
+    """Whether an order would be carried out: it is tried and nothing comes of it. Good for greying out a button."""
     return not isinstance(play(rules, state, order), Refusal)
 
 
 def evolve_all(state: GamingTable, entries: Iterable[Entry]) -> GamingTable:
-    """A table told again from its log."""
+    """A table told again from its log, which must be its own."""
     for entry in entries:
+        if entry.table != state.name:
+            raise ValueError(f"an entry of table {entry.table!r} is none of table {state.name!r}")
         state = evolve(state, entry)
     return state

@@ -94,7 +94,10 @@ class Duty(NamedTuple):
 
 
 def next_duty(rules: RuleBook, state: GamingTable, at: int = 0) -> Duty:
-    """What the table waits for; the time tells whether the hours of gaming are over.
+    """The one step the table waits for now: who may take it, the clause that asks for it, and a sentence for people.
+
+    Ask again after every order, and whoever runs the table always knows what to do next. `at` is the present time: from
+    it the duty knows whether the hours of gaming are over.
 
     Clauses: star-2024 5.1, star-2024 5.3, star-2024 5.6, star-2024 5.9, star-6to5-2017 4.1, star-6to5-2017 4.3,
     star-6to5-2017 4.6, star-6to5-2017 4.9, canberra-2002 2.2, canberra-2002 2.3, canberra-2002 5.1,

@@ -23,12 +23,20 @@ _ASKED_FOR_BY = {
     "prohibited_device": "detain_person",
 }
 ABOUT = tuple(_ASKED_FOR_BY)
+BEFORE_THE_OPENING = "decks"
 
 # Whose name a notice needs as its subject.
 _SUBJECTS = {
     "minimum_for_further_shoes": "the player",
     "one_box_at_the_minimum": "the player",
     "prohibited_device": "the person",
+}
+
+_IN_A_SENTENCE = {
+    "players": "the players",
+    "inspector": "an inspector",
+    "surveillance": "surveillance",
+    "authorised_officer": "an authorised officer",
 }
 
 
@@ -77,9 +85,10 @@ def _rests_on(p: Proceedings, about: str) -> str:
 
 
 def _give(p: Proceedings, command: t.GiveNotice) -> Refusal | None:
-    """The house gives a notice; refused for who gives it, whom it is for, what it is about, what it lacks.
+    """The house gives a notice; refused for who gives it, whom it is for, what it is about, the table, what it lacks.
 
-    An authorised officer is told only if available; nobody else's absence stands in for a notice.
+    An authorised officer is told only if available; nobody else's absence stands in for a notice. At a closed table
+    nobody is there to hear it, so that only decks and shuffle, which must be known before the opening, are announced.
     Clauses: star-2024 6.12, star-2024 6.13, star-2024 14.9.1, star-2024 16.4.1, star-6to5-2017 5.11,
     star-6to5-2017 5.12, star-6to5-2017 13.9.1, star-6to5-2017 15.4.1, canberra-2002 2.3+, canberra-2002 3.1,
     canberra-2002 16.2.
@@ -89,14 +98,15 @@ def _give(p: Proceedings, command: t.GiveNotice) -> Refusal | None:
         return refusal
     to, about = command.to, command.about
     if to not in recipients(p.rules):
-        choice = ", ".join(_words(each) for each in recipients(p.rules))
-        return p.refuse("notice_goes_to_nobody_here", "give_notice", to=_words(to), choice=choice)
+        return p.refuse("notice_goes_to_nobody_here", "give_notice", to=to, choice=", ".join(recipients(p.rules)))
     if about not in ABOUT:
         return p.refuse("notice_is_about_nothing_here", "give_notice", about=about, choice=", ".join(ABOUT))
+    if not p.state.is_open and about != BEFORE_THE_OPENING:
+        return p.refuse("table_is_closed", "give_notice")
     if about in _SUBJECTS and not command.subject:
         return p.refuse("notice_lacks_its_subject", "give_notice", about=_words(about), subject=_SUBJECTS[about])
     if not command.available and to != "authorised_officer":
-        return p.refuse("absence_is_no_excuse", "give_notice", to=_words(to))
+        return p.refuse("absence_is_no_excuse", "give_notice", to=_IN_A_SENTENCE[to])
     # From here on it must succeed.
     if command.available:
         send(p, to, about, command.subject)
@@ -118,7 +128,7 @@ def _acknowledge(p: Proceedings, command: t.AcknowledgeNotice) -> Refusal | None
         return p.refuse("no_such_notice", "acknowledge_notice", number=command.notice)
     notice = p.state.notices[command.notice - 1]
     if p.by.role != notice.to:
-        return p.refuse("notice_is_meant_for_another", "acknowledge_notice", to=_words(notice.to))
+        return p.refuse("notice_is_meant_for_another", "acknowledge_notice", to=_IN_A_SENTENCE[notice.to])
     if notice.arrived_at is not None:
         return p.refuse("notice_has_arrived_already", "acknowledge_notice", number=command.notice)
     # From here on it must succeed.

@@ -1,12 +1,14 @@
 """Why something cannot be done at a table: a code, the clause of the procedure it rests on, and a sentence."""
 
+from collections.abc import Iterable
+
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.law.behaviours import CANNOT_ARISE
 
 SENTENCES: dict[str, str] = {
     # Everywhere
-    "not_provided_for": "These rules have no such step: {meaning}.",
+    "not_provided_for": 'These rules do not provide for this: "{meaning}".',
     "not_authorised_here": "This is for {roles} to do.",
     "acts_for_another": "{player} speaks for {player} alone.",
     "time_runs_backwards": "An order cannot be dated before what has happened.",
@@ -32,6 +34,7 @@ SENTENCES: dict[str, str] = {
     "wager_below_minimum_is_returned": "{player} was advised: a further wager below the minimum is returned.",
     "discards_are_mixed": "Not all the cards of this round lie on the layout any more, so it cannot be laid out again.",
     "void_has_its_own_step": "What is void for {reason} has its own step at the table.",
+    "void_reason_is_unknown": "{reason} is no reason known here; {known}.",
     # Opening and cards
     "approval_is_in_writing": "A table is approved in writing: the approval needs its reference.",
     "on_duty_already": "{person} is on duty at this table already.",
@@ -43,18 +46,18 @@ SENTENCES: dict[str, str] = {
     "low_limit_needs_a_device": "Low limit gaming deals from a shuffling device only.",
     "low_limit_holds_no_tournament": "A table for low limit gaming holds no tournament.",
     "chips_are_worth_nothing": "Chips must be worth something.",
-    "limits_contradict_each_other": "The limits must be amounts, and no minimum above its maximum.",
+    "limits_contradict_each_other": "A unit or maximum must be more than nothing, and no minimum above its maximum.",
     "terms_are_not_allowed": "The table cannot open so: {why}.",
     "cash_needs_a_drop_box": "A table that takes cash must have a drop box.",
     "table_takes_no_cash": "This table takes no cash.",
     "table_has_no_terminal": "Chips are bought for cash at this table; it has no cashless terminal.",
     "tournament_is_held_already": "The table is given over to {name} already.",
     "no_tournament_is_held": "No tournament is held at this table.",
-    "decks_are_not_so_many": "The game is played with so many decks: {allowed}.",
+    "decks_are_not_so_many": "The game is played with {allowed} decks.",
     "decks_are_not_those_of_the_table": "This table plays with {decks} decks.",
     "cards_are_shuffled_at_the_table": "These rules know no cards that were shuffled before they come to the table.",
-    "shuffled_by_nobody_known": "Cards come pre-shuffled by the casino or by Angel, not by {who}.",
-    "source_is_unknown": "{source} is no source of cards: a shuffle by hand, a multishuffler or a shuffling device is.",
+    "shuffled_by_nobody_known": "{who} does not pre-shuffle cards; who does is one of these: {names}.",
+    "source_is_unknown": "{source} is no source of cards; the sources are: {sources}.",
     "multishuffler_is_unknown": "These rules know no multishuffler: the dealer shuffles, or a shuffling device.",
     "decks_are_not_determined": "The number of decks and the shuffle must be determined first.",
     "notice_of_decks_comes_first": "First {to} must have notice of the number of decks and the shuffle.",
@@ -70,13 +73,13 @@ SENTENCES: dict[str, str] = {
     "cutting_card_is_not_out": "Cards of a shoe are replaced after the round of the cutting card, before the shuffle.",
     "wagers_are_placed": "Wagers are placed: decks and shuffle can only change before them.",
     "nothing_was_dropped": "No cards were dropped.",
-    "count_is_below_nothing": "No fewer than no cards can be counted.",
+    "count_is_below_nothing": "The number of cards counted cannot be below zero.",
     # Shuffle and cut
     "no_shuffle_is_due": "No shuffle is due.",
     "shuffle_is_due_already": "A shuffle is due already.",
     "cards_are_shuffled": "These cards are shuffled already.",
     "new_cards_come_first": "After a device has failed, new cards come before the next shuffle.",
-    "table_has_no_such_shuffler": "This table does not shuffle by {method}.",
+    "table_has_no_such_shuffler": "{method} is no way to shuffle at this table; there are: {methods}.",
     "cards_go_into_the_device": "The cards are shuffled by hand and go into the shuffling device now.",
     "dealer_shuffles_first": "The dealer shuffles the cards by hand before the shuffling device takes them.",
     "no_pre_shuffled_cards": "No pre-shuffled cards are waiting to be cut.",
@@ -128,7 +131,7 @@ SENTENCES: dict[str, str] = {
     "no_box_is_named": "Name at least one box.",
     "limit_is_not_of_the_box": "From one to {most} players may share a box.",
     # Signs, options, notices, closure
-    "no_such_sign": "No sign of {kind} is put up by itself; there are: {kinds}.",
+    "no_such_sign": "{kind} is no sign that is put up by itself; there are: {kinds}.",
     "amount_does_not_suit_the_sign": "A sign of a new minimum names the minimum, and no other sign does.",
     "time_does_not_suit_the_sign": "A sign of a new minimum or a closure names its time, and no other sign does.",
     "time_has_passed": "The time must still be to come.",
@@ -136,7 +139,7 @@ SENTENCES: dict[str, str] = {
     "restriction_is_not_known_yet": "Surveillance and an inspector must know of the restriction before its sign is up.",
     "sign_does_not_stand": "No sign of {kind} stands at the table.",
     "sign_must_stand": "The sign of {kind} must stand as long as what it shows holds.",
-    "sign_must_come_first": "First a sign of exactly this {what} must stand at the table for {minutes} minutes.",
+    "sign_must_come_first": "First {sign} must stand at the table for {minutes} minutes.",
     "sign_has_not_stood_long_enough": "The sign must have stood for {minutes} minutes, which it will in {left}.",
     "proposed_time_has_not_come": "What the sign proposes comes in {left}.",
     "limits_stand_already": "These limits stand already.",
@@ -151,9 +154,9 @@ SENTENCES: dict[str, str] = {
     "notice_goes_to_nobody_here": "No notice goes to {to} under these rules; notices go to: {choice}.",
     "notice_is_about_nothing_here": "No notice is about {about}; notices are about: {choice}.",
     "notice_lacks_its_subject": "A notice about {about} must name {subject}.",
-    "absence_is_no_excuse": "The {to} must be told: only an authorised officer who is not available need not be.",
+    "absence_is_no_excuse": "This must be told to {to}: only an authorised officer may be not available.",
     "no_such_notice": "There is no notice {number}.",
-    "notice_is_meant_for_another": "Only the {to} can say that this notice has arrived.",
+    "notice_is_meant_for_another": "Only {to} can say that this notice has arrived.",
     "notice_has_arrived_already": "Notice {number} has arrived already.",
     "no_such_option": "{option} is no option of a table; the options are: {options}.",
     "option_stands_already": "This has been chosen already.",
@@ -189,7 +192,7 @@ SENTENCES: dict[str, str] = {
     "excluded_already": "{person} is excluded already.",
     "detained_already": "{person} is detained already.",
     "person_is_not_detained": "{person} is not detained.",
-    "cannot_take_over": "Only an inspector or a police officer takes over.",
+    "cannot_take_over": "Who takes over is one of these: {names}.",
     "officer_is_not_named": "The officer who takes over must be named.",
     "unknown_misconduct": "{kind} is no misconduct at the table; there are: {kinds}.",
     "misconduct_is_not_described": "It must be said what was done.",
@@ -250,6 +253,16 @@ def minutes_of(seconds: int) -> str:
     """
     minutes = -(-seconds // 60)
     return "1 minute" if minutes == 1 else f"{minutes} minutes"
+
+
+def one_of(numbers: Iterable[int]) -> str:
+    """Numbers of which it may be any, as a sentence names them.
+
+    >>> one_of((6, 8)), one_of((3, 4, 5)), one_of((4,))
+    ('6 or 8', '3, 4 or 5', '4')
+    """
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def refuse(rules: RuleBook, code: str, procedure: str, **facts: object) -> Refusal:

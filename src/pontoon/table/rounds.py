@@ -8,6 +8,7 @@ from pontoon.game import commands as c
 from pontoon.game import events as g
 from pontoon.game.cards import CARDS, Card
 from pontoon.game.decide import play as play_round
+from pontoon.game.irregularities import VOID_REASONS
 from pontoon.game.opening import open_round, renew_terms
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import BUST, FORFEITED, PONTOON, TWENTY_ONE, VOID, VOIDED, WAGERS, Round
@@ -341,6 +342,9 @@ def _void(p: Proceedings, command: c.VoidRound) -> Refusal | None:
     refusal = p.authorise("void_round")
     if refusal is not None:
         return refusal
+    if command.reason not in VOID_REASONS:
+        known = "misdeal is, and what else makes a round void has its own step"
+        return p.refuse("void_reason_is_unknown", "void_round", reason=command.reason, known=known)
     if command.reason != "misdeal":
         return p.refuse("void_has_its_own_step", "void_round", reason=command.reason)
     take_the_last_round_up(p, "void_round")

@@ -117,7 +117,8 @@ def _refusal_of_method(p: Proceedings, method: str) -> Refusal | None:
     """
     state = p.state
     if method not in (MANUAL_SHUFFLE, state.source):
-        return p.refuse("table_has_no_such_shuffler", "shuffle", method=method.replace("_", " "))
+        methods = ", ".join(dict.fromkeys((MANUAL_SHUFFLE, state.source)))
+        return p.refuse("table_has_no_such_shuffler", "shuffle", method=method, methods=methods)
     if not state.device:
         return None
     by_hand = state.custody.shuffled_by_hand

@@ -22,6 +22,11 @@ _WANTED_BY = {
     "pairs_restriction": "restrict_pairs_sign",
 }
 KINDS = tuple(_WANTED_BY)
+# The signs that must stand for a time before what they propose, as a sentence names them.
+_PROPOSED_BY = {
+    "new_minimum": "a sign of exactly this new minimum",
+    "closure": "a sign with the time of closing",
+}
 
 MINUTE = 60
 
@@ -56,7 +61,7 @@ def refusal_of_sign(
     """
     sign = standing(p.state, kind)
     if sign is None or sign.minimum_cents != minimum:
-        return p.refuse("sign_must_come_first", procedure, what=_words(kind), minutes=minutes)
+        return p.refuse("sign_must_come_first", procedure, sign=_PROPOSED_BY[kind], minutes=minutes)
     stood = p.at - sign.displayed_at
     if stood < minutes * MINUTE:
         left = minutes_of(minutes * MINUTE - stood)
@@ -83,8 +88,8 @@ def _display(p: Proceedings, command: t.DisplaySign) -> Refusal | None:
         return p.refuse("table_is_closed", "display_sign")
     kind, minimum, time = command.kind, command.minimum_cents, command.takes_effect_at
     if kind not in KINDS or not p.provides(_WANTED_BY[kind]):
-        kinds = ", ".join(_words(each) for each in KINDS if p.provides(_WANTED_BY[each]))
-        return p.refuse("no_such_sign", "display_sign", kind=_words(kind), kinds=kinds)
+        kinds = ", ".join(each for each in KINDS if p.provides(_WANTED_BY[each]))
+        return p.refuse("no_such_sign", "display_sign", kind=kind, kinds=kinds)
     if (minimum is None) == (kind == "new_minimum"):
         return p.refuse("amount_does_not_suit_the_sign", "display_sign")
     if minimum is not None and minimum <= _lowest_minimum(p.state):

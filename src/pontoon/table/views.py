@@ -12,6 +12,7 @@ from pontoon.game.rulebook import RuleBook
 from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience
 from pontoon.game.views import view as view_of_round
 from pontoon.law.procedures import ROLES
+from pontoon.table.door import check_role
 from pontoon.table.gaming_table import Custody, GamingTable
 from pontoon.table.sign_text import Tell, sign_text, time_of_day
 
@@ -25,6 +26,7 @@ def view(rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = t
     An audience has one of `law.procedures.ROLES`; a player also sees what they are held to, staff what concerns the
     staff, and surveillance which cards are where. `tell` tells the times on the sign.
     """
+    check_role(audience.role)
     seen = {
         "table": state.name,
         "rules": rules.name,

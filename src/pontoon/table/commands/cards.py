@@ -24,7 +24,7 @@ class RequestRiffle:
 
 @dataclass(frozen=True, slots=True)
 class ApproveRiffle:
-    """approve_riffle"""
+    """approve_riffle: the riffle that a player has asked for may be made."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class FindContravention:
 
 @dataclass(frozen=True, slots=True)
 class VoidPersonsWagers:
-    """void_persons_wagers"""
+    """void_persons_wagers: the wagers in this round of a person whose contravention was found are void."""
 
     person: str
 
@@ -37,14 +37,14 @@ class ExcludePerson:
 
 @dataclass(frozen=True, slots=True)
 class DetainPerson:
-    """detain_person"""
+    """detain_person: a person whose contravention was found is held, and an inspector is called."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class HandOverPerson:
-    """hand_over_person: `to` is `inspector` or `police`."""
+    """hand_over_person: a detained person goes over to an officer, by name; `to` is `inspector` or `police`."""
 
     person: str
     to: str

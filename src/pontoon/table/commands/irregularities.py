@@ -23,7 +23,11 @@ class DeclareCardsAstray:
 
 @dataclass(frozen=True, slots=True)
 class ReportMalfunction:
-    """report_malfunction: what the supervisor has found."""
+    """report_malfunction: the shuffling device has failed, and what the supervisor has found.
+
+    `disadvantage` where somebody would be at one if play went on, `spare` where another device is there, `practicable`
+    where the cards can be moved to it.
+    """
 
     fault: str
     damaged: tuple[Card, ...] = ()
@@ -42,7 +46,7 @@ class ElectReturn:
 
 @dataclass(frozen=True, slots=True)
 class DealOnAfterMalfunction:
-    """deal_on_after_malfunction"""
+    """deal_on_after_malfunction: a failed device's cards are dealt from a shoe, with a cutting card put in."""
 
     cards_behind: int
     exact: bool = True
@@ -50,12 +54,15 @@ class DealOnAfterMalfunction:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleAfterMalfunction:
-    """shuffle_after_malfunction"""
+    """shuffle_after_malfunction: a failed device's cards are shuffled, and then cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class InvalidateOutcome:
-    """invalidate_outcome, invalidate_impractical: `ground` is one of `conduct.DISRUPTIONS`, `fraud`, `impractical`."""
+    """invalidate_outcome, invalidate_impractical: the round does not count, and wagers go back.
+
+    `ground` is one of `conduct.DISRUPTIONS`, `fraud` or `impractical`; those named in `forfeits` lose theirs (fraud).
+    """
 
     ground: str
     forfeits: tuple[str, ...] = ()

@@ -34,10 +34,10 @@ class BringCards:
 
 @dataclass(frozen=True, slots=True)
 class CheckCards:
-    """check_cards and its kin: what was counted, card by card or by a deck-checking device.
+    """check_cards, check_cards_by_device, check_replacement, check_cards_after_play: what was counted.
 
-    Of the cards that were brought, of those in play while the table waits for a check, or after play; of those
-    brought all the same with `new_cards`.
+    Card by card, or by a deck-checking device. Of the cards that were brought, of those in play while the table waits
+    for a check, or after play; of those brought all the same with `new_cards`.
     """
 
     counts: Counts

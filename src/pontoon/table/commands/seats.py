@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PresentPlayerCard:
-    """present_player_card: `method` is how it was held against the person, such as `photo`."""
+    """present_player_card: a player shows a card; `method` is how it was held against the person, such as `photo`."""
 
     player: str
     number: str
@@ -24,7 +24,7 @@ class SitDown:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTable:
-    """leave_table"""
+    """leave_table: the player goes; wagers go back before the first card, and stay in the round after it."""
 
     player: str
 
@@ -38,7 +38,7 @@ class WaitForBox:
 
 @dataclass(frozen=True, slots=True)
 class GiveUpBox:
-    """give_up_box"""
+    """give_up_box: a player with several boxes gives this one up before the first card."""
 
     player: str
     box: int
@@ -46,7 +46,10 @@ class GiveUpBox:
 
 @dataclass(frozen=True, slots=True)
 class FindWagerInvalid:
-    """find_wager_invalid: `ground` is one of `conduct.GROUNDS`; what is claimed is recorded and changes nothing."""
+    """find_wager_invalid: a player's wagers of this round do not count.
+
+    `ground` is one of `conduct.GROUNDS`; what is claimed is recorded and changes nothing.
+    """
 
     player: str
     ground: str
@@ -56,7 +59,7 @@ class FindWagerInvalid:
 
 @dataclass(frozen=True, slots=True)
 class RefuseWager:
-    """refuse_wager"""
+    """refuse_wager: before the first card a wager goes back, on grounds that are written down."""
 
     box: int
     player: str
@@ -65,7 +68,7 @@ class RefuseWager:
 
 @dataclass(frozen=True, slots=True)
 class VacateSeat:
-    """vacate_seat"""
+    """vacate_seat: at a full table a player who has let three rounds pass must give the seat up."""
 
     player: str
 
@@ -94,7 +97,10 @@ class ReserveBoxes:
 
 @dataclass(frozen=True, slots=True)
 class RestrictPlayer:
-    """restrict_for_shoe, restrict_for_further_shoes, restrict_to_one_box: to `shoe`, `further_shoes` or `one_box`."""
+    """restrict_for_shoe, restrict_for_further_shoes, restrict_to_one_box: a player is held to the minimum wager.
+
+    `to` says how far: for this `shoe`, for `further_shoes` too, or on `one_box` only.
+    """
 
     player: str
     to: str
@@ -102,6 +108,6 @@ class RestrictPlayer:
 
 @dataclass(frozen=True, slots=True)
 class LiftRestriction:
-    """lift_restriction"""
+    """lift_restriction: the player is free again of what the one who lifts it could have ordered."""
 
     player: str

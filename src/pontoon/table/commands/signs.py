@@ -16,7 +16,7 @@ class DisplaySign:
 
 @dataclass(frozen=True, slots=True)
 class TakeDownSign:
-    """display_sign"""
+    """display_sign: a sign that was put up comes down again."""
 
     kind: str
 
@@ -31,7 +31,7 @@ class ChangeLimits:
 
 @dataclass(frozen=True, slots=True)
 class RaiseOldMinimum:
-    """raise_old_minimum: for those who play with a marker."""
+    """raise_old_minimum: once its sign has stood, for those who play with a marker."""
 
     minimum_cents: int
 
@@ -48,7 +48,7 @@ class AllowAboveMaximum:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption:
-    """choose_option: one of `officers.OPTIONS`."""
+    """choose_option: one of `officers.OPTIONS` is offered at this table, or no longer."""
 
     option: str
     yes: bool
@@ -56,15 +56,16 @@ class ChooseOption:
 
 @dataclass(frozen=True, slots=True)
 class ApproveFaceDown:
-    """approve_face_down: until this time, or (None) until further notice."""
+    """approve_face_down: cards may lie face down until this time, or (None) until further notice."""
 
     until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GiveNotice:
-    """give_notice: `to` `players`, `inspector`, `surveillance`, `authorised_officer`; `about` one of `notices.ABOUT`.
+    """give_notice: the house tells somebody of something.
 
+    `to` is `players`, `inspector`, `surveillance` or `authorised_officer`; `about` is one of `notices.ABOUT`.
     A notice counts when it has arrived; to the players it is said at the table and arrives at once. An authorised
     officer who is not available cannot be told, and that is recorded.
     """
@@ -84,4 +85,4 @@ class AcknowledgeNotice:
 
 @dataclass(frozen=True, slots=True)
 class CloseTable:
-    """close_table"""
+    """close_table: play ends here, after the sign or the notice that must come first; wagers on the layout go back."""

@@ -132,7 +132,7 @@ def _spend(state: GamingTable, about: str) -> GamingTable:
 
 
 def _closed(state: GamingTable, _entry: Entry, event: e.TableClosed) -> GamingTable:
-    """The players, their markers and signs and the cards leave; the furniture and the staff stay.
+    """The players, their markers and signs and the cards leave; the furniture stays.
 
     A round that is over belongs to the past now, since its cards are gone; one without a card is still to come.
     """

@@ -1,0 +1,189 @@
+"""The words that a field of a command may take, for menus and for typing, and what every field means.
+
+>>> from pontoon.game import rule_book
+>>> choices(rule_book("canberra-2002"), t.ReportOmission, "step")
+('shuffle',)
+"""
+
+from types import MappingProxyType
+
+from pontoon.game.officers import OPTIONS
+from pontoon.game.rulebook import RuleBook
+from pontoon.table import commands as t
+from pontoon.table.cards import PRE_SHUFFLED
+from pontoon.table.conduct import CAPABILITIES, DISRUPTIONS, FRAUD, GROUNDS, IMPRACTICAL, MISCONDUCT, TAKES_OVER
+from pontoon.table.furniture import MULTISHUFFLER, SOURCES
+from pontoon.table.notices import ABOUT, recipients
+from pontoon.table.restrictions import PROCEDURES_OF
+from pontoon.table.signs import KINDS
+
+_SOURCES = {source: "shuffle_by_multishuffler" if source == MULTISHUFFLER else "" for source in SOURCES}
+_SIGNS = dict(zip(KINDS, ("raise_minimum", "close_table", "restrict_pairs_sign"), strict=True))
+_INVALIDATED = {
+    **dict.fromkeys(DISRUPTIONS, "invalidated_by_disruption"),
+    FRAUD: "invalidated_by_fraud",
+    IMPRACTICAL: "invalidate_impractical",
+}
+_OMITTED = {step: f"omitted_{step}" for step in ("cut", "shuffle", "burn", "return")}
+_RECIPIENTS = ("players", "inspector", "surveillance", "authorised_officer")
+
+# By command and field: each word with the procedure without which a rule set does not know it (empty: all know it).
+WORDS: MappingProxyType[tuple[type, str], dict[str, str]] = MappingProxyType(
+    {
+        (t.BringCards, "pre_shuffled"): dict.fromkeys(PRE_SHUFFLED, "request_riffle"),
+        (t.DetermineDecks, "source"): _SOURCES,
+        (t.OpenTable, "source"): _SOURCES,
+        (t.Shuffle, "method"): _SOURCES,
+        (t.Riffle, "before"): {"multishuffler": "riffle", "cut": "riffle"},
+        (t.ReportOmission, "step"): _OMITTED,
+        (t.FindWagerInvalid, "ground"): dict.fromkeys(GROUNDS, "find_wager_invalid"),
+        (t.RestrictPlayer, "to"): PROCEDURES_OF,
+        (t.DisplaySign, "kind"): _SIGNS,
+        (t.TakeDownSign, "kind"): _SIGNS,
+        (t.ChooseOption, "option"): dict.fromkeys(OPTIONS, ""),
+        (t.GiveNotice, "to"): dict.fromkeys(_RECIPIENTS, ""),
+        (t.GiveNotice, "about"): dict.fromkeys(ABOUT, ""),
+        (t.InvalidateOutcome, "ground"): _INVALIDATED,
+        (t.FindContravention, "capability"): CAPABILITIES,
+        (t.ExcludePerson, "scope"): {"game": "exclude_from_game", "casino": "exclude_from_casino"},
+        (t.HandOverPerson, "to"): dict.fromkeys(TAKES_OVER, "hand_over_person"),
+        (t.ReportMisconduct, "kind"): MISCONDUCT,
+    }
+)
+
+_CENTS = "in cents"
+_TIME = "whole seconds since the start of 1970, UTC"
+
+# What a field is, by its name, or by its command's and its own where the name alone does not say it.
+MEANINGS = MappingProxyType(
+    {
+        # Opening and equipment
+        "reference": "of the written approval",
+        "perfect_pairs": "whether Perfect Pairs are offered",
+        "decks": "how many decks of 48 cards",
+        "pre_shuffled": "who has shuffled them before they came; empty for nobody",
+        "counts": "how many there are of each of the 48 kinds, as `of_decks(8)` gives it",
+        "by_device": "whether a deck-checking device counted",
+        "new_cards": "whether it is the cards that were brought, while others wait for a check",
+        "source": "where the cards come from",
+        "layout": "what is marked on the cloth, as `usual_layout(rules)` gives it",
+        "equipment": "what else stands at the table, as `Equipment()` gives it",
+        "limits": "the amounts on the sign",
+        "chips_cents": "the chips there are, in cents; none named: any cent can be paid",
+        "low_limit": "whether low limit gaming is offered",
+        "cashless": "whether it is a table without cash",
+        "gaming_until": f"when the hours of gaming are over, {_TIME}; `None` for no end",
+        "OperateCashless.yes": "without cash, or with cash again",
+        "drop_box": "whether a drop box stands there",
+        "cents": f"the amount, {_CENTS}",
+        "cash": "for cash, or at the cashless terminal",
+        "HoldTournament.name": "the tournament's; empty gives the table back to the game",
+        # Cards
+        "Shuffle.method": "how they are shuffled",
+        "before": "when the riffle comes",
+        "cards_in_front": "how many cards lie in front of the cut",
+        "cards_behind": "how many cards lie behind the cutting card",
+        "exact": "whether the number is known, and not judged by eye",
+        "card": 'the card, as `card("As")` gives it; `None` where nobody has seen it',
+        "reason": "why, in words",
+        "cards": "how many were counted",
+        "rounds": "how many more are dealt",
+        "step": "what was left out",
+        # Seats and wagers
+        "player": "the player's name",
+        "person": "the person's name",
+        "PresentPlayerCard.method": "how the card was held against the person, in words",
+        "number": "the number on the card",
+        "holder": "the name on the card",
+        "valid": "whether the card is valid",
+        "box": "the number of the box, from 1",
+        "SitDown.box": "the number of the box, from 1; `None` for standing at the table",
+        "FindWagerInvalid.ground": "why they are invalid",
+        "claim": "what the player says to it, in words",
+        "economic_stake": "whose money the player says it is, in words",
+        "grounds": "why, in words",
+        "players": "how many",
+        "LimitPlayers.players": "how many; `None` for no limit",
+        "boxes": "their numbers, from 1",
+        "ReserveBoxes.player": "the player's name; `None` for all again",
+        "RestrictPlayer.to": "what the player is held to",
+        # Signs, options, notices
+        "kind": "which sign",
+        "minimum_cents": f"the minimum, {_CENTS}",
+        "DisplaySign.minimum_cents": f"the new minimum, {_CENTS}; with `new_minimum` only",
+        "takes_effect_at": f"when it is to happen, {_TIME}; not with `pairs_restriction`",
+        "keep_old_minimum": "at once, while those already playing go on at the old minimum",
+        "maximum_cents": f"the higher maximum, {_CENTS}; `None` takes it back",
+        "AllowAboveMaximum.minimum_cents": f"the player's own minimum, {_CENTS}",
+        "AllowAboveMaximum.player": "the player's name, where it is a player's",
+        "AllowAboveMaximum.box": "the number of the box, where it is a box's",
+        "option": "which option",
+        "ChooseOption.yes": "offered, or no longer",
+        "until": f"{_TIME}; `None` for until further notice",
+        "GiveNotice.to": "whom it is for",
+        "GiveNotice.about": "what it is about",
+        "subject": "the name of the player or person it is about, where it is about one",
+        "available": "whether the officer could be told",
+        "notice": "its number, as `NoticeGiven` has it",
+        # Irregularities
+        "round": "the number of the round",
+        "error": "what was wrong, in words",
+        "missing": "the cards that are not there",
+        "foreign": "each card that does not belong there, in words",
+        "fault": "what is wrong with the device, in words",
+        "damaged": "the cards the device has damaged",
+        "disadvantage": "whether somebody would be at a disadvantage if play went on",
+        "spare": "whether another device is there",
+        "practicable": "whether the cards can be moved",
+        "take_back": "the wagers back, or played on",
+        "InvalidateOutcome.ground": "why the round does not count",
+        "forfeits": "names of those who lose their wagers",
+        # Conduct
+        "device": "what it is, in words",
+        "duty": "whether it was used in the course of a duty",
+        "capability": "what it is capable of",
+        "scope": "excluded from what",
+        "elsewhere": "the table where the finding was made, if not here",
+        "HandOverPerson.to": "who takes the person over",
+        "officer": "that officer's name",
+        "ReportMisconduct.kind": "what kind of misconduct",
+        "ReportMisconduct.about": "what was done, in words; it must be said",
+        "asked": "whether the player had asked for the advice",
+        "to_keep_the_rules": "whether an employee's advice did no more than keep the rules",
+        # What stands at a table
+        "Layout.boxes": "how many are marked",
+        "Layout.insurance_line": "whether it is marked",
+        "Layout.inscriptions": "what is written on it",
+        "Layout.perfect_pairs": "whether the spots for Perfect Pairs are marked",
+        "Equipment.card_source": "whether a shoe or shuffling device is there",
+        "Equipment.discard_rack_decks": "how many decks the discard rack holds",
+        "Equipment.surrender_buttons": "whether they are there",
+        "Equipment.float_tray": "whether it is there",
+        "Equipment.drop_box": "whether it is there",
+        "Limits.minimum_cents": f"least on a box, {_CENTS}",
+        "Limits.maximum_cents": f"most on a box, {_CENTS}",
+        "Limits.unit_cents": f"the unit of wagers above the minimum, {_CENTS}",
+        "Limits.pairs_minimum_cents": f"least on Perfect Pairs, {_CENTS}",
+        "Limits.pairs_maximum_cents": f"most on Perfect Pairs, {_CENTS}",
+    }
+)
+
+
+def procedures_of(command: type) -> tuple[str, ...]:
+    """The procedures a command's docstring begins with."""
+    return tuple(name.strip() for name in (command.__doc__ or "").partition(":")[0].split(","))
+
+
+def provided(rules: RuleBook, command: type) -> bool:
+    """Whether the rule set has any of a command's steps."""
+    return any(rules.procedures[name] is not None for name in procedures_of(command))
+
+
+def choices(rules: RuleBook, command: type, field: str) -> tuple[str, ...]:
+    """The words that this rule set knows for a field; empty where it knows none, or the field takes any text."""
+    words = WORDS.get((command, field), {}) if provided(rules, command) else {}
+    if (command, field) == (t.GiveNotice, "to"):
+        return tuple(word for word in words if word in recipients(rules))
+    if command is t.ChooseOption:
+        return tuple(word for word in words if rules.ruleset.parameters[word].kind == "option")
+    return tuple(word for word, known_by in words.items() if not known_by or rules.procedures[known_by] is not None)
