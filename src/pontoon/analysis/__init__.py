@@ -1,0 +1,1 @@
+"""The odds: what a round and its side wagers are worth, exactly, from any shoe."""

@@ -1,0 +1,67 @@
+"""The cards an analysis starts from: full decks, or any composition."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pontoon.rules.cards import JACK, KINDS_OF_CARD, rank_of
+
+VALUES = 10
+_RANKS = "A23456789JQK"
+_SUITS = "shdc"
+
+
+class BadShoe(ValueError):
+    """A composition that no shoe can have, or that cannot finish a round."""
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """How many of each of the 48 kinds of card there are."""
+
+    counts: tuple[int, ...]
+
+    @property
+    def cards(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """How many of each value: the Ace, two to nine, and the cards worth ten together."""
+        found = [0] * VALUES
+        for card, count in enumerate(self.counts):
+            found[min(rank_of(card), JACK)] += count
+        return tuple(found)
+
+    def without(self, *cards: int) -> "Shoe":
+        """The shoe after these cards have left it."""
+        counts = list(self.counts)
+        for card in cards:
+            if counts[card] == 0:
+                raise BadShoe(f"{card_text(card)} is not in the shoe, or not so often")
+            counts[card] -= 1
+        return Shoe(tuple(counts))
+
+
+def card_text(card: int) -> str:
+    return _RANKS[card >> 2] + _SUITS[card & 3]
+
+
+def full_shoe(decks: int) -> Shoe:
+    """Every card of so many decks of 48."""
+    return Shoe((decks,) * KINDS_OF_CARD)
+
+
+def shoe_of(composition: Mapping[str, int]) -> Shoe:
+    """A shoe from cards and their counts, `{"7s": 8, ...}`; cards that are not named are not there.
+
+    >>> shoe_of({"7s": 2, "Kd": 1}).cards
+    3
+    """
+    counts = [0] * KINDS_OF_CARD
+    for name, count in composition.items():
+        if len(name) != 2 or name[0] not in _RANKS or name[1] not in _SUITS:
+            raise BadShoe(f"{name!r} is not a card: a rank of {' '.join(_RANKS)} and a suit of {' '.join(_SUITS)}")
+        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            raise BadShoe(f"{name}: {count!r} is no number of cards")
+        counts[_RANKS.index(name[0]) * 4 + _SUITS.index(name[1])] = count
+    return Shoe(tuple(counts))
