@@ -451,3 +451,14 @@ amount = "5"
     with pytest.raises(NotationError, match="9s comes 7 times"):
         read_text(text.replace("LINE", "1 ann stand"))
     assert len(read_text(text.replace("LINE", "dealer shuffle after 3 at card")).cards) == 10
+
+
+@each_rule_set("20.12", "19.11", None)
+def test_a_wager_is_refused_only_until_the_first_card(rules: str) -> None:
+    table = Table(rules).wager("ann", 25).wager("bob", 25, box=2)
+    table.do(c.CloseWagers())
+    table.do(c.InvalidateWager(1, "ann", "refused"))
+    assert [row.split()[1] for row in table.rows] == ["ann"]
+    table.deal("9s")
+    table.refused(c.InvalidateWager(2, "bob", "refused"), "wagers_are_closed")
+    Table("canberra-2002").wager("ann", 25).refused(c.InvalidateWager(1, "ann", "refused"), "unknown_reason")

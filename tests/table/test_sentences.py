@@ -83,7 +83,7 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             STAR,
             c.InvalidateWager(1, "ann", "because"),
             "casino_supervisor",
-            "because is no reason known here; known are: player_card, prohibited_device.",
+            "because is no reason known here; known are: player_card, prohibited_device, refused.",
         ),
         (STAR, t.BringCards(7), "casino_supervisor", "The game is played with 6 or 8 decks."),
         (CANBERRA, t.BringCards(9), "casino_supervisor", "The game is played with 3, 4, 5, 6, 7 or 8 decks."),

@@ -187,7 +187,7 @@ class DrawExtraCard:
 
 @dataclass(frozen=True, slots=True)
 class InvalidateWager:
-    """`player_card` or `prohibited_device`: the player's wagers on the box are found invalid."""
+    """`player_card`, `prohibited_device`, or `refused` before the first card: the wagers on the box are invalid."""
 
     box: int
     player: str

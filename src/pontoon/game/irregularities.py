@@ -54,7 +54,7 @@ from pontoon.law.procedures import may_act
 from pontoon.rules.cards import KINDS_OF_CARD
 
 VOID_REASONS = ("misdeal", "missing_card", "foreign_card", "device_failure", "disruption", "fraud")
-INVALID_REASONS = ("player_card", "prohibited_device")
+INVALID_REASONS = ("player_card", "prohibited_device", "refused")
 # After these the rest of the shoe is void as well; after any other void round play goes on with it.
 CARDS_ASTRAY = ("missing_card", "foreign_card")
 
@@ -165,8 +165,9 @@ def draw_extra_card(p: Proceedings, command: DrawExtraCard) -> Refusal | None:
 def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None:
     """A player's wagers on a box are returned and win nothing; before the first card they just go back.
 
+    A supervisor refuses a wager only until the first card, after the call of no more bets too.
     Clauses: star-2024 18:17.21, star-2024 18:17.21.1, star-2024 18:17.21.2, star-2024 20.1, star-2024 20.4.1,
-    star-6to5-2017 19.3.1, canberra-2002 17.3(a).
+    star-2024 20.12, star-6to5-2017 19.3.1, star-6to5-2017 19.11, canberra-2002 17.3(a).
     """
     state, box_number, player = p.state, command.box, command.player
     if command.reason not in INVALID_REASONS or p.rules.settles["invalid_" + command.reason] == "-":
@@ -178,6 +179,8 @@ def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None
         return p.refuse("no_wager_of_this_player", player=player, box=box_number)
     if state.is_over:
         return p.refuse("round_is_over")
+    if command.reason == "refused" and state.cards_out:
+        return p.refuse("wagers_are_closed")
     # From here on it must succeed.
     if state.phase == WAGERS:
         if command.reason == "player_card":

@@ -48,6 +48,7 @@ SETTLEMENTS = (
     "invalid_player_card",
     "invalid_player_card_before",
     "invalid_prohibited_device",
+    "invalid_refused",
     "returned_device_failure",
     "burn_face_up",
     "burn_in_error",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game import events as g
+from pontoon.game.commands import InvalidateWager
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
 from pontoon.game.wagers import controlling_player
@@ -13,6 +14,7 @@ from pontoon.table import events as e
 from pontoon.table.evolve.seats import last_begun
 from pontoon.table.notices import send
 from pontoon.table.proceedings import Proceedings
+from pontoon.table.rounds import carry_out
 from pontoon.table.signs import remove_marker
 
 # So many rounds in a row without a wager may cost a player the seat at a full table.
@@ -340,12 +342,15 @@ def _refuse_wager(p: Proceedings, command: t.RefuseWager) -> Refusal | None:
         return refusal
     if not command.grounds.strip():
         return p.refuse("reason_is_missing", "refuse_wager")
-    if p.state.round_in_play:
+    if p.state.round_in_play and p.state.round is not None and p.state.round.cards_out:
         return p.refuse("round_is_in_play", "refuse_wager")
     if (command.box, command.player) not in _on_the_layout(p):
         return p.refuse("player_has_no_wager_there", "refuse_wager", player=command.player, box=command.box)
     # From here on it must succeed.
     p.happen(e.WagerRefused(command.box, command.player, command.grounds), "refuse_wager")
+    if p.state.round_in_play:
+        # No more bets was called, and no card is out yet.
+        return carry_out(p, InvalidateWager(command.box, command.player, "refused"))
     _take_off_the_layout(p, command.player, command.box, p.clause("refuse_wager"))
     return None
 
