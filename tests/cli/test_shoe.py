@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 
-from pontoon.cli.terminal.shoe import DECK, BadStack, Shoe, ShoeIsEmpty, cutting_card_bounds
+from pontoon.cli.terminal.shoe import BadStack, Shoe, ShoeIsEmpty
 from pontoon.game import rule_book
 from pontoon.game.cards import CARDS, cards
 from pontoon.law import BUILT_IN
+from pontoon.table.counts import DECK
+from pontoon.table.shuffle import cutting_card_bounds
 from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
 
 
@@ -52,7 +54,7 @@ def test_without_a_seed_two_shoes_differ() -> None:
     ],
 )
 def test_the_bounds_of_the_cutting_card(rules: str, decks: int, bounds: tuple[int, int]) -> None:
-    assert cutting_card_bounds(rule_book(rules), decks) == bounds
+    assert cutting_card_bounds(rule_book(rules), decks * DECK) == bounds
 
 
 @pytest.mark.parametrize("rules", BUILT_IN)
@@ -63,7 +65,7 @@ def test_the_cutting_card_comes_out_within_its_bounds(rules: str, seed: int) -> 
     shoe = Shoe(book, decks, seed)
     while not shoe.shuffle_is_due:
         shoe.draw()
-    fewest, most = cutting_card_bounds(book, decks)
+    fewest, most = cutting_card_bounds(book, decks * DECK)
     assert fewest <= shoe.cards_left <= most
 
 

@@ -90,7 +90,7 @@ def _field(hint: Any) -> _Field:
         return _tuple_of(_field(arguments[0]))
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         return _named(hint)
-    raise NotImplementedError(f"nothing is known about values of {hint}")
+    raise TypeError(f"a command declares {hint}, and no check is known for that")
 
 
 def _any_of(choices: list[_Field]) -> _Field:

@@ -205,7 +205,7 @@ def _cards_on_their_way(p: Proceedings) -> Duty | None:
     if stage == SHUFFLED:
         return _cut(p)
     if stage == CUT:
-        least, most = cutting_card_bounds(p)
+        least, most = cutting_card_bounds(p.rules, p.state.custody.cards_left)
         sentence = f"The dealer inserts the cutting card, {least} to {most} cards from the back."
         return _duty(p, "cutting_card", "insert_cutting_card", sentence)
     if stage == LOADED:

@@ -5,6 +5,7 @@ from typing import Any
 
 from pontoon.game.cards import CARDS
 from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook
 from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.table import commands as t
 from pontoon.table import events as e
@@ -263,7 +264,7 @@ def _insert_cutting_card(p: Proceedings, command: t.InsertCuttingCard) -> Refusa
         return refusal
     if p.state.custody.stage != CUT:
         return p.refuse("cards_are_not_cut", "insert_cutting_card")
-    least, most = cutting_card_bounds(p)
+    least, most = cutting_card_bounds(p.rules, p.state.custody.cards_left)
     if not least <= command.cards_behind <= most:
         return p.refuse("cutting_card_is_out_of_bounds", "insert_cutting_card", least=least, most=most)
     # From here on it must succeed.
@@ -276,15 +277,14 @@ def _insert_cutting_card(p: Proceedings, command: t.InsertCuttingCard) -> Refusa
     return None
 
 
-def cutting_card_bounds(p: Proceedings) -> tuple[int, int]:
-    """How many cards may lie behind the cutting card, of the stack as large as it is.
+def cutting_card_bounds(rules: RuleBook, stack: int) -> tuple[int, int]:
+    """How many cards may lie behind the cutting card in a stack of so many.
 
     A stack of less than two decks, shuffled in the middle of a round, cannot have a whole deck behind: half then.
     Clauses: star-2024 5.6, star-6to5-2017 4.6, canberra-2002 5.3.
     """
-    stack = p.state.custody.cards_left
     half = max(1, (stack + 1) // 2)
-    if p.rules.values["cutting_card_from_back"] == "up_to_half":
+    if rules.values["cutting_card_from_back"] == "up_to_half":
         return 1, half
     # Half the decks in play, give or take half a deck; but some card comes out before it.
     return min(DECK, half), max(1, min(half + DECK // 2, stack - 1))

@@ -5,8 +5,8 @@ from random import Random, SystemRandom
 
 from pontoon.game import RuleBook
 from pontoon.game.cards import CARDS, Card
-
-DECK = len(CARDS)
+from pontoon.table.counts import DECK
+from pontoon.table.shuffle import cutting_card_bounds
 
 
 class BadStack(ValueError):
@@ -15,17 +15,6 @@ class BadStack(ValueError):
 
 class ShoeIsEmpty(Exception):
     """There is no card to draw, or none to shuffle because every card lies on the layout."""
-
-
-def cutting_card_bounds(rules: RuleBook, decks: int) -> tuple[int, int]:
-    """The fewest and the most cards that may lie behind the cutting card.
-
-    Clauses: star-2024 5.6, star-6to5-2017 4.6, canberra-2002 5.3.
-    """
-    half = decks * DECK // 2
-    if rules.values["cutting_card_from_back"] == "up_to_half":
-        return 1, half
-    return DECK, half + DECK // 2
 
 
 class Shoe:
@@ -110,7 +99,7 @@ class Shoe:
         if self._rules.values["burn_first_card"]:
             self._discards.append(cards.pop())
         self._cards = cards + list(reversed(first_cards))
-        fewest, most = cutting_card_bounds(self._rules, self._decks)
+        fewest, most = cutting_card_bounds(self._rules, self._decks * DECK)
         # A careful dealer leaves at least a deck behind it, where the bounds leave the choice.
         most = min(most, self._decks * DECK // 2)
         self._behind_the_cutting_card = self._random.randint(min(max(fewest, DECK), most), most)
