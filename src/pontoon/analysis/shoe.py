@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pontoon.rules.cards import JACK, KINDS_OF_CARD, rank_of
 
 VALUES = 10
-_RANKS = "A23456789JQK"
+RANK_NAMES = "A23456789JQK"
 _SUITS = "shdc"
 
 
@@ -43,7 +43,7 @@ class Shoe:
 
 
 def card_text(card: int) -> str:
-    return _RANKS[card >> 2] + _SUITS[card & 3]
+    return RANK_NAMES[card >> 2] + _SUITS[card & 3]
 
 
 def full_shoe(decks: int) -> Shoe:
@@ -59,9 +59,9 @@ def shoe_of(composition: Mapping[str, int]) -> Shoe:
     """
     counts = [0] * KINDS_OF_CARD
     for name, count in composition.items():
-        if len(name) != 2 or name[0] not in _RANKS or name[1] not in _SUITS:
-            raise BadShoe(f"{name!r} is not a card: a rank of {' '.join(_RANKS)} and a suit of {' '.join(_SUITS)}")
+        if len(name) != 2 or name[0] not in RANK_NAMES or name[1] not in _SUITS:
+            raise BadShoe(f"{name!r} is not a card: a rank of {' '.join(RANK_NAMES)} and a suit of {' '.join(_SUITS)}")
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise BadShoe(f"{name}: {count!r} is no number of cards")
-        counts[_RANKS.index(name[0]) * 4 + _SUITS.index(name[1])] = count
+        counts[RANK_NAMES.index(name[0]) * 4 + _SUITS.index(name[1])] = count
     return Shoe(tuple(counts))

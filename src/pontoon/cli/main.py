@@ -12,9 +12,10 @@ from typing import Annotated, cast
 import typer
 
 from pontoon import __version__
-from pontoon.cli import play, replay, rules
+from pontoon.cli import edge, play, replay, rules, solve, strategy, train
 from pontoon.cli.output import BadInput, one_line
 
+STOPPED = 130
 # Typer keeps click's errors under different roofs in different versions; BadParameter is in all of them.
 _UsageError = cast(type[Exception], typer.BadParameter.__mro__[2])
 
@@ -49,6 +50,10 @@ app.add_typer(rules.app, name="rules")
 app.command(epilog="Example:  pontoon play --rules canberra-2002 --players 3")(play.play)
 app.command(epilog="Example:  pontoon replay tests/scenarios/star-2024/*.round.toml --json")(replay.replay)
 app.command(epilog="Example:  pontoon explain night.round.toml")(replay.explain)
+app.command(epilog='Example:  pontoon solve --hand "7s 7s" --dealer 7d')(solve.solve)
+app.command(epilog="Example:  pontoon strategy --format html --output chart.html")(strategy.strategy)
+app.command(epilog="Example:  pontoon edge --rules canberra-2002 --decks 6")(edge.edge)
+app.command(epilog="Example:  pontoon train --drill --rounds 50")(train.train)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -68,7 +73,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             sys.exit(0)
         _end(message, 2)
     except (typer.Abort, KeyboardInterrupt):
-        _end("stopped", 130)
+        _end("stopped", STOPPED)
+    if code == STOPPED:
+        # Some versions of Typer take the interruption for themselves and give back its exit code.
+        _end("stopped", STOPPED)
     sys.exit(code if isinstance(code, int) else 0)
 
 

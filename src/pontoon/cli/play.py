@@ -91,7 +91,7 @@ def play(
     if plain:
         run_plain(session, sys.stdin, sys.stdout, prompts=sys.stdin.isatty())
         return
-    if not _is_a_terminal():
+    if not is_a_terminal():
         typer.echo("The table needs a terminal: run `pontoon play` in one,")
         typer.echo("or `pontoon play --plain` to play line by line.")
         return
@@ -101,7 +101,7 @@ def play(
     typer.echo(farewell(session))
 
 
-def _is_a_terminal() -> bool:
+def is_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
 
 

@@ -5,6 +5,8 @@ one; hands whose hard total is 20 or less are numbered, in the order of growing 
 """
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +28,19 @@ class Hands:
     after: Integers
     number: dict[tuple[int, ...], int]
 
+    @property
+    def arrays(self) -> tuple[Integers, ...]:
+        return self.counts, self.hard, self.aces, self.cards, self.after
 
+    def of(self, *values: int) -> int:
+        """The number of the hand of these values."""
+        counts = [0] * VALUES
+        for value in values:
+            counts[value] += 1
+        return self.number[tuple(counts)]
+
+
+@cache
 def all_hands() -> Hands:
     """Every multiset of one card or more with a hard total of at most 20."""
     found: list[tuple[int, ...]] = []
@@ -58,3 +72,11 @@ def all_hands() -> Hands:
         after=after,
         number=number,
     )
+
+
+@cache
+def hands_from(start: int | None = None) -> Integers:
+    """Hands from high totals to low: all of two cards or more, or those that grow from one card of a value."""
+    known = all_hands()
+    wanted: Any = known.cards >= 2 if start is None else known.counts[:, start] >= 1
+    return np.flatnonzero(wanted)[::-1].copy()

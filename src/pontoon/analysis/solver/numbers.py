@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pontoon.analysis.solver import kernel
-from pontoon.rules import odds, options, points
+from pontoon.analysis.solver import kernel, remaining, spreading, unions
 
 
 class Numbers(NamedTuple):
@@ -20,7 +19,15 @@ class Numbers(NamedTuple):
     one: Any
     kind: Any
     fill_margins: Callable[..., None]
-    fill_values: Callable[..., None]
+    fill_values: Callable[..., int]
+    fill_kept: Callable[..., None]
+    fill_both_remain: Callable[..., None]
+    fill_remaining: Callable[..., None]
+    fill_reached: Callable[..., None]
+    fill_suited: Callable[..., None]
+    second_hands: Callable[..., None]
+    fill_ends: Callable[..., None]
+    fill_met: Callable[..., None]
 
     def array(self, *shape: int) -> Any:
         return np.full(shape, 0 * self.one, self.kind)
@@ -28,28 +35,33 @@ class Numbers(NamedTuple):
     def ratio(self, numerator: int, denominator: int) -> Any:
         return self.one * numerator / denominator
 
+    def counts(self, values: tuple[int, ...]) -> Any:
+        """Counts of cards as these numbers."""
+        found = self.array(len(values))
+        for value, count in enumerate(values):
+            found[value] = count * self.one
+        return found
 
-EXACT = Numbers(Fraction(1), object, kernel.fill_margins, kernel.fill_values)
+
+EXACT = Numbers(
+    Fraction(1),
+    object,
+    kernel.fill_margins,
+    kernel.fill_values,
+    remaining.fill_kept,
+    remaining.fill_both_remain,
+    remaining.fill_remaining,
+    unions.fill_reached,
+    unions.fill_suited,
+    unions.second_hands,
+    spreading.fill_ends,
+    spreading.fill_met,
+)
 
 
 @cache
 def fast() -> Numbers:
     """Floats and compiled functions. Numba is imported here and not before: it takes most of a second."""
-    import numba
-    from numba.extending import register_jitable
+    from pontoon.analysis.solver.compiled import compiled
 
-    leaves = (
-        points.point_total,
-        points.is_soft,
-        points.free_aces_when_doubled,
-        options.must_draw,
-        odds.count_row,
-        kernel.dealers_chances,
-        kernel.doubled,
-        kernel.double_value,
-        kernel.hit_value,
-    )
-    for leaf in leaves:
-        register_jitable(leaf)
-    compiled = numba.njit(nogil=True)
-    return Numbers(1.0, np.float64, compiled(kernel.fill_margins), compiled(kernel.fill_values))
+    return Numbers(1.0, np.float64, *(compiled(function) for function in EXACT[2:]))

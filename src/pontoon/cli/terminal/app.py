@@ -1,6 +1,6 @@
 """The terminal table: one screen of felt, drawn from the session after every key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import ClassVar, NamedTuple
 
 from rich.text import Text
@@ -238,16 +238,8 @@ class TableApp(App[None]):
         account = table.query_one("#account", Static)
         account.display = self.session.question.kind == "account"
         account.update(view.account_table(self.session, max(20, self._wide - 2), max(2, self._high - 18)))
-        table.query_one("#keys", Static).update(self._keys())
+        table.query_one("#keys", Static).update(key_line(self.offers, self._wide))
         table.query_one("#note", Static).update(self._note(problem))
-
-    def _keys(self) -> Text:
-        text = Text()
-        for number, offer in enumerate(self.offers):
-            text.append("   " if number and self._wide >= 100 else "  " if number else "")
-            text.append(offer.key, f"bold {IVORY} reverse")
-            text.append(f" {offer.label}", IVORY)
-        return text
 
     def _note(self, problem: str) -> Text:
         """A problem first, then a word from the session, then why the first impossible choice is not."""
@@ -260,6 +252,16 @@ class TableApp(App[None]):
         if not impossible:
             return Text()
         return Text("  ".join(f"{choice.word.capitalize()}: {choice.reason}" for choice in impossible), QUIET)
+
+
+def key_line(offers: Iterable[Offer], width: int) -> Text:
+    """The keys that do something now, each with what it does."""
+    text = Text()
+    for number, offer in enumerate(offers):
+        text.append("   " if number and width >= 100 else "  " if number else "")
+        text.append(offer.key, f"bold {IVORY} reverse")
+        text.append(f" {offer.label}", IVORY)
+    return text
 
 
 _PAGES = {"?": help_overlay, "y": sign_overlay, "l": log_overlay}

@@ -177,7 +177,7 @@ class PlainTable:
         """The events since the last time, in words; the initial deal as a whole."""
         happenings = self.session.happenings
         for happening in happenings[self._told :]:
-            for line in _lines(happening, self.session.name):
+            for line in happening_lines(happening, self.session.name):
                 self._say(line)
         self._told = len(happenings)
 
@@ -195,7 +195,8 @@ class PlainTable:
             self._say(note)
 
 
-def _lines(happening: Happening, name: str) -> list[str]:
+def happening_lines(happening: Happening, name: str) -> list[str]:
+    """An event in words, and what the dealer said; the initial deal is told as a whole."""
     event, state, said = happening
     if isinstance(event, InitialDealCompleted):
         lines = _initial_cards(state, name)
@@ -273,8 +274,8 @@ def farewell(session: Session) -> str:
     return f"You leave with {money(session.balance_cents)} after {rounds}{result}.{kept} {GAMBLING_HELP}."
 
 
-def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
-    """Play from one stream to another; `prompts` marks where to type, for people at a keyboard."""
+def conversation(answers: TextIO, out: TextIO, prompts: bool) -> tuple[Iterator[str], Callable[[str], None]]:
+    """The lines that are answered, and what says a line; `prompts` marks where to type, for people at a keyboard."""
 
     def say(line: str) -> None:
         out.write(f"{line}\n")
@@ -295,4 +296,9 @@ def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
                 return
             yield line
 
-    PlainTable(session, lines(), say).run()
+    return lines(), say
+
+
+def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
+    """Play from one stream to another."""
+    PlainTable(session, *conversation(answers, out, prompts)).run()

@@ -38,7 +38,7 @@ _ASKS = {
 }
 
 
-def _both_ends(left: Text, right: Text, width: int) -> Text:
+def both_ends(left: Text, right: Text, width: int) -> Text:
     """The right end is kept whole, the left one cut where it must be."""
     left.truncate(max(0, width - right.cell_len - 1), overflow="ellipsis", pad=True)
     row = left.append(" ").append_text(right)
@@ -54,7 +54,7 @@ def heading(session: Session, width: int) -> Text:
     )
     left = Text(f" {name} · {terms.decks} decks · limits {low} to {high}", QUIET)
     right = Text("balance ", QUIET).append(f"{money(session.balance_cents)} ", FIGURE)
-    return _both_ends(left, right, width)
+    return both_ends(left, right, width)
 
 
 def dealer(session: Session, width: int, height: int) -> Text:
@@ -75,7 +75,7 @@ def dealer(session: Session, width: int, height: int) -> Text:
         drawn.append(line)
     shoe = Text(f"shoe {_gauge(session.shoe.share_left)} ", QUIET)
     if drawn[0].cell_len + shoe.cell_len < width:
-        drawn[0] = _both_ends(drawn[0], shoe, width)
+        drawn[0] = both_ends(drawn[0], shoe, width)
     return Text("\n").join(drawn)
 
 
@@ -99,13 +99,13 @@ def said(session: Session, heard: int, width: int) -> Text:
     room = max(1, width - ask.cell_len - 5)
     if len(words) > room:
         words = "… " + words[-max(1, room - 2) :].split(" ", 1)[-1]
-    return _both_ends(Text(f"“{words}”" if words else "", f"italic {IVORY}"), ask, width)
+    return both_ends(Text(f"“{words}”" if words else "", f"italic {IVORY}"), ask, width)
 
 
 def foot(width: int) -> Text:
     gap = "   " if width >= 70 else "  "
     keys = gap.join(("? help", "y sign", "l log", "q leave"))
-    return _both_ends(Text(f" {keys}", QUIET), Text(f"{GAMBLING_HELP} ", QUIET), width)
+    return both_ends(Text(f" {keys}", QUIET), Text(f"{GAMBLING_HELP} ", QUIET), width)
 
 
 def account_table(session: Session, width: int, most: int) -> Text:

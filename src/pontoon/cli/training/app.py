@@ -1,0 +1,310 @@
+"""The training's screen: the terminal table with the mark of the last decision and the record beside it."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from pontoon.cli.terminal import view as table_view
+from pontoon.cli.terminal.app import Felt, Offer, TableApp, key_line
+from pontoon.cli.terminal.boxes import boxes
+from pontoon.cli.terminal.cards import IVORY
+from pontoon.cli.terminal.screens import Overlay, log_overlay, sign_overlay
+from pontoon.cli.terminal.view import ACCENT, QUIET
+from pontoon.cli.training import view
+from pontoon.cli.training.plain import why_lines
+from pontoon.cli.training.trainer import Trainer
+
+LEAST_SIZE = (60, 20)
+_SIDE_BY_SIDE = 78
+_PREPARING = "Preparing the odds..."
+_RECKONING = "One moment..."
+
+
+class TrainApp(App[None]):
+    """Keys decide; what the solver has to reckon is done in a thread, and meanwhile `busy` says so."""
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Pontoon training"
+    CSS = f"""{TableApp.CSS}
+    #middle {{ width: 100%; height: 1fr; }}
+    #table {{ width: 1fr; }}
+    #panel {{ width: 40; background: #072a20; padding: 1 1 0 1; }}
+    #mark {{ height: auto; min-height: 8; }}
+    #record {{ height: 1fr; margin-top: 1; }}
+    .wide #panel {{ width: 52; padding: 1 2 0 2; }}
+    .short #panel {{ padding: 0 1; }}
+    .narrow #middle {{ layout: vertical; }}
+    .narrow #table {{ width: 100%; height: 1fr; }}
+    .narrow #panel {{ width: 100%; height: 8; padding: 0 1; }}
+    .narrow #record {{ display: none; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "leave", show=False, priority=True),
+        Binding("ctrl+c", "leave", "leave", show=False, priority=True),
+    ]
+
+    def __init__(self, trainer: Trainer) -> None:
+        super().__init__()
+        self.trainer = trainer
+        self.busy = _PREPARING
+        self._heard = 0
+        self._wide, self._high = 80, 24
+
+    def compose(self) -> ComposeResult:
+        trainer = self.trainer
+        yield Felt("heading", lambda width, _: view.heading(trainer, width))
+        with Horizontal(id="middle"):
+            with Vertical(id="table"):
+                yield Felt("dealer", lambda width, height: table_view.dealer(trainer.session, width, height))
+                yield Felt("boxes", lambda width, height: boxes(trainer.session, width, height))
+            with Vertical(id="panel"):
+                yield Static(id="mark")
+                yield Felt("record", lambda width, high: Text("\n").join(view.record_panel(trainer, width, high)))
+        yield Static(id="account")
+        yield Felt("said", lambda width, _: self._said(width))
+        yield Static(id="keys")
+        yield Static(id="note")
+        yield Felt("foot", lambda width, _: table_view.foot(width))
+        yield Static(f"Too small: {LEAST_SIZE[0]}x{LEAST_SIZE[1]} at least. q leaves.", id="small")
+
+    def on_mount(self) -> None:
+        self.draw()
+        self.run_worker(self._prepare())
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._wide, self._high = event.size
+        table = self.screen_stack[0]
+        table.set_class(self._too_small, "small")
+        table.set_class(self._high < 26, "short")
+        table.set_class(self._high >= 34, "tall")
+        table.set_class(self._wide < _SIDE_BY_SIDE, "narrow")
+        table.set_class(self._wide >= 116, "wide")
+        self.draw()
+
+    @property
+    def _too_small(self) -> bool:
+        return self._wide < LEAST_SIZE[0] or self._high < LEAST_SIZE[1]
+
+    # What takes time
+
+    async def _prepare(self) -> None:
+        """The first hand is dealt once its values are known; what the chart says comes to the marks later."""
+        await _away(self.trainer.prepare)
+        self.run_worker(_away(self.trainer.odds.prepare_chart))
+        await self._begin()
+
+    async def _begin(self) -> None:
+        await _away(self.trainer.prepare_next)
+        self._heard = 0
+        self.trainer.begin()
+        self._go_on()
+
+    async def _decide(self, key: str) -> None:
+        await self._reckon()
+        self._heard = len(self.trainer.session.happenings)
+        problem = self.trainer.answer(key)
+        self._go_on(problem)
+
+    def _go_on(self, problem: str = "") -> None:
+        self.busy = ""
+        self.draw(problem)
+        # The values are wanted once the trainee has thought; then they are there.
+        self.run_worker(self._reckon())
+
+    async def _reckon(self) -> None:
+        """Have the values of what is asked ready; the thread is told what that is, since the trainee may go on."""
+        asked, odds = self.trainer.asked, self.trainer.odds
+        if asked is not None:
+            await _away(lambda: odds.actions(asked))
+
+    # Keys
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The keys that decide something now."""
+        trainer = self.trainer
+        if self.busy == _PREPARING:
+            return ()
+        if trainer.asked is not None:
+            return tuple(Offer(choice.key, choice.label) for choice in trainer.choices if choice.possible)
+        if trainer.is_done:
+            return (Offer("Enter", "the course is done: leave"),)
+        return (Offer("Enter", "next hand" if trainer.course.drill else "next round"),)
+
+    def on_key(self, event: events.Key) -> None:
+        if len(self.screen_stack) > 1:
+            return
+        # The page a key opens must not be closed by the same key.
+        event.stop()
+        event.prevent_default()
+        key = event.character if event.character and event.is_printable else event.key
+        if key in ("q", "Q"):
+            self.action_leave()
+        elif self._too_small:
+            # Nobody decides on a hand that cannot be seen.
+            return
+        elif key in _PAGES:
+            self.push_screen(_PAGES[key](self.trainer))
+        elif self.busy:
+            self.draw(self.busy)
+        elif key == "enter":
+            self._enter()
+        else:
+            self._choose(key.lower())
+
+    def _enter(self) -> None:
+        if self.trainer.asked is not None:
+            self.draw("Enter decides nothing here: choose one of the keys above.")
+        elif self.trainer.is_done:
+            self.action_leave()
+        else:
+            self.busy = _RECKONING
+            self.run_worker(self._begin())
+
+    def _choose(self, key: str) -> None:
+        trainer = self.trainer
+        if trainer.asked is None:
+            self.draw("Enter goes on to the next.")
+            return
+        choice = next((each for each in trainer.choices if each.key == key), None)
+        if choice is None:
+            self.draw(trainer.session.why_not(key) or f"{key} does nothing here. ? shows the keys.")
+        elif not choice.possible:
+            self.draw(f"{choice.word.capitalize()}: {choice.reason}")
+        else:
+            self.busy = _RECKONING
+            self.run_worker(self._decide(key))
+
+    def action_leave(self) -> None:
+        self.trainer.keep()
+        self.exit()
+
+    # Drawing
+
+    def draw(self, problem: str = "") -> None:
+        """Everything anew from the trainer; a problem stands in the note line until the next key."""
+        if not self.screen_stack:
+            # A key came after the trainee had left.
+            return
+        trainer, table = self.trainer, self.screen_stack[0]
+        for part in table.query(Felt):
+            part.refresh()
+        mark = table.query_one("#mark", Static)
+        mark.update(Text("\n").join(view.mark_panel(trainer, self._panel_width)))
+        account = table.query_one("#account", Static)
+        account.display = trainer.session.state.is_over
+        if account.display:
+            account.update(view.account(trainer, max(20, self._wide - 2), max(2, self._high - 18)))
+        table.query_one("#keys", Static).update(key_line(self.offers, self._wide))
+        table.query_one("#note", Static).update(self._note(problem))
+
+    @property
+    def _panel_width(self) -> int:
+        if self._wide < _SIDE_BY_SIDE:
+            return self._wide - 2
+        return 48 if self._wide >= 116 else 38
+
+    def _said(self, width: int) -> Text:
+        """The dealer's words, and what is asked."""
+        trainer = self.trainer
+        if self.busy == _PREPARING:
+            return table_view.both_ends(Text(), Text(_PREPARING, QUIET), width)
+        if trainer.course.drill:
+            ask = "your decision" if trainer.asked is not None else "marked"
+            spot = trainer.asked.spot.name if trainer.asked is not None else ""
+            return table_view.both_ends(Text(spot, IVORY), Text(ask, ACCENT), width)
+        return table_view.said(trainer.session, self._heard, width)
+
+    def _note(self, problem: str) -> Text:
+        """A problem first, then a word from the trainer, then why the impossible choices are not possible."""
+        if problem or self.trainer.note:
+            return Text(problem or self.trainer.note, IVORY)
+        impossible = [choice for choice in self.trainer.choices if not choice.possible]
+        return Text("  ".join(f"{choice.word.capitalize()}: {choice.reason}" for choice in impossible), QUIET)
+
+
+async def _away(work: Callable[[], object]) -> None:
+    """Do what takes long in a thread that does not keep the program from ending."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def finish(error: BaseException | None) -> None:
+        if done.done():
+            return
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+    def run_there() -> None:
+        problem: BaseException | None = None
+        try:
+            work()
+        except BaseException as error:
+            problem = error
+        # Whoever has left in the meantime is not told.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(finish, problem)
+
+    Thread(target=run_there, daemon=True).start()
+    await done
+
+
+_KEYS = (
+    ("h s", "hit, stand"),
+    ("d p", "double, split"),
+    ("r", "surrender, where it is offered"),
+    ("f k", "after a double: give up the wager for the double, or keep both"),
+    ("Enter", "the next round or hand"),
+    ("w", "why: how the last values come about"),
+    ("y l", "payout sign; log with every mark"),
+    ("q", "leave; your record is kept"),
+)
+
+
+def help_overlay(trainer: Trainer) -> Overlay:
+    """The keys, why what is not possible now is not, and what the values mean."""
+    text = Text()
+    impossible = [choice for choice in trainer.choices if not choice.possible]
+    if impossible:
+        text.append("Not possible now\n", f"bold {IVORY}")
+        for choice in impossible:
+            text.append(f"  {choice.word.capitalize()}: {choice.reason}\n", IVORY)
+        text.append("\n")
+    text.append("Keys\n", f"bold {IVORY}")
+    for key, what in _KEYS:
+        text.append(f"  {key:<7}", ACCENT).append(f"{what}\n", IVORY)
+    text.append("\nA value is what an action gains on average, in units of the wager, with the\n", QUIET)
+    text.append("best play to follow, from the full shoe less the cards you see on your box.\n", QUIET)
+    text.append("What a decision costs is how much less it gains than the best one.\n", QUIET)
+    text.append("Insurance is never taken here.\n", QUIET)
+    return Overlay("Help", text)
+
+
+def why_overlay(trainer: Trainer) -> Overlay:
+    """How each action of the last decision comes to its value."""
+    text = Text()
+    for line in why_lines(trainer):
+        text.append(f"{line}\n", IVORY if line.startswith(" ") else f"bold {IVORY}")
+    return Overlay("Why", text)
+
+
+_PAGES: dict[str, Callable[[Trainer], Overlay]] = {
+    "?": help_overlay,
+    "w": why_overlay,
+    "y": lambda trainer: sign_overlay(trainer.session),
+    "l": lambda trainer: log_overlay(trainer.session),
+}
+
+
+def run(trainer: Trainer) -> None:
+    TrainApp(trainer).run(mouse=False)

@@ -1,0 +1,235 @@
+"""The solver held against the real engine, played through every order of the cards, to the last digit."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pontoon.analysis.question import BadQuestion, Question
+from pontoon.analysis.shoe import BadShoe, Shoe, full_shoe, shoe_of
+from pontoon.analysis.solver import best_chart, course, effects_of_removal, full_splits, solve
+from pontoon.analysis.solver.numbers import EXACT, fast
+from pontoon.analysis.solver.outcomes import Outcomes
+from pontoon.analysis.solver.own_splits import OwnSplits
+from pontoon.analysis.solver.policy import Best, Charted
+from pontoon.analysis.solver.solution import initial_deal, round_value, value_of
+from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.testing.enumeration import Enumeration, Played
+from pontoon.testing.solvers_play import SolversPlay
+
+CENTS = 400
+SPLITS = {"star-2024": "14.8", "star-6to5-2017": "13.8", "canberra-2002": "11.3"}
+# No box of these is worth splitting, or none may be.
+UNSPLIT = (
+    {"6s": 2, "7s": 2, "8s": 1, "8d": 2, "7h": 2},
+    {"As": 2, "Kd": 3, "5s": 2, "9h": 2},
+    {"7s": 4, "7d": 3, "9c": 2},
+    {"4s": 2, "6h": 3, "As": 2, "Ks": 2},
+)
+ONE_SUIT_OF_TWO_DECKS = {f"{rank}s": 2 for rank in "A23456789JQK"}
+TWO_HANDS = (
+    {"8s": 3, "3d": 1, "Kd": 4, "9h": 1},
+    {"6s": 2, "7s": 2, "8s": 3, "Kd": 2},
+    {"9s": 4, "2h": 2, "Kd": 4},
+    {"8s": 3, "Kd": 5, "Ah": 1},
+    {"7s": 3, "8s": 3, "6s": 2, "9d": 3},
+)
+
+
+def house(base: str, folder: Path, hands: int) -> RuleBook:
+    """A house that plays by these rules and splits a box into so many hands."""
+    limit = f'{{ value = {hands}, unit = "hands", kind = "fixed", clauses = ["{SPLITS[base]}"] }}'
+    names = ("split_hands", "split_aces_hands", "resplit_hands", "resplit_aces_hands")
+    lines = [f'name = "house"\ntitle = "House"\nextends = "{base}"\n[parameters]']
+    lines += [f"{name} = {limit}" for name in names]
+    file = folder / f"{base}.toml"
+    file.write_text("\n".join(lines), "utf-8")
+    return rule_book(str(file))
+
+
+def question_of(rules: RuleBook, shoe: Shoe, splits: str = "own", resplit: bool = False) -> Question:
+    """One box with a wager of `CENTS`, which earns the Super Bonus at Canberra and is too small for it elsewhere."""
+    earned = rules.table.super_bonus_from_cents <= CENTS
+    bonus = Fraction(rules.table.super_bonus_small_cents, CENTS) if earned else Fraction(0)
+    return Question(rules.table, shoe, resplit, bonus, splits)
+
+
+def named(composition: dict[str, int]) -> str:
+    return " ".join(f"{count}x{card}" for card, count in composition.items())
+
+
+@pytest.mark.parametrize("base", SPLITS)
+@pytest.mark.parametrize("composition", UNSPLIT, ids=named)
+def test_without_splits_the_solver_equals_the_engine(base: str, composition: dict[str, int], tmp_path: Path) -> None:
+    rules, shoe = house(base, tmp_path, 1), shoe_of(composition)
+    question = question_of(rules, shoe)
+    exact = round_value(question, Best(), EXACT)
+    assert exact == Enumeration(rules, CENTS).value(shoe)
+    assert float(exact) == pytest.approx(round_value(question, Best(), fast()), abs=1e-12)
+
+
+# Splits are the same in both rule books of the Star.
+@pytest.mark.parametrize("base", ["star-2024", "canberra-2002"])
+@pytest.mark.parametrize("composition", TWO_HANDS, ids=named)
+def test_with_knowledge_of_the_finished_hand_the_solver_equals_the_engine(
+    base: str, composition: dict[str, int], tmp_path: Path
+) -> None:
+    rules, shoe = house(base, tmp_path, 2), shoe_of(composition)
+    question = question_of(rules, shoe, "full")
+    exact = round_value(question, Best(), EXACT)
+    assert exact == Enumeration(rules, CENTS).value(shoe)
+    assert float(exact) == pytest.approx(round_value(question, Best(), fast()), abs=1e-12)
+    assert exact >= round_value(replace(question, splits="own"), Best(), EXACT)
+
+
+@pytest.mark.parametrize("base", ["star-6to5-2017", "canberra-2002"])
+@pytest.mark.parametrize("composition", TWO_HANDS, ids=named)
+def test_hands_played_on_their_own_cards_gain_what_the_engine_says(
+    base: str, composition: dict[str, int], tmp_path: Path
+) -> None:
+    rules, shoe = house(base, tmp_path, 2), shoe_of(composition)
+    initial = initial_deal(question_of(rules, shoe), Best(), EXACT)
+    exact = value_of(initial.deals(), EXACT)
+    assert exact == Played(rules, CENTS, SolversPlay(initial)).value(shoe)
+    assert float(exact) == pytest.approx(round_value(question_of(rules, shoe), Best(), fast()), abs=1e-12)
+
+
+class AlwaysSplits(Best):
+    """Plays well, but for splitting every pair and splitting it again as often as the rules allow."""
+
+    optimises = False
+
+    def decide(self, values: Mapping[str, Any], first: int, hand: int, cards: tuple[int, int] | None) -> str:
+        return "split" if "split" in values else super().decide(values, first, hand, cards)
+
+
+@pytest.mark.parametrize(
+    ("base", "composition", "splits"),
+    [
+        ("star-2024", {"8s": 5, "Kd": 6, "Ah": 1}, "best"),
+        ("star-2024", {"6s": 6, "9d": 6, "Ah": 1}, "best"),
+        ("star-2024", {"7s": 5, "Kd": 5, "5h": 2}, "always"),
+        ("canberra-2002", {"9s": 10, "8d": 8}, "always"),
+    ],
+    ids=str,
+)
+def test_boxes_split_again_gain_what_the_engine_says(base: str, composition: dict[str, int], splits: str) -> None:
+    rules, shoe, policy = rule_book(base), shoe_of(composition), Best() if splits == "best" else AlwaysSplits()
+    resplit = base.startswith("star")
+    initial = initial_deal(question_of(rules, shoe, resplit=resplit), policy, EXACT)
+    exact = value_of(initial.deals(), EXACT)
+    assert isinstance(initial.splits, OwnSplits)
+    assert any(pair.limit > 2 for pair in initial.splits.pairs.values())
+    assert not initial.splits.approximate
+    assert exact == Played(rules, CENTS, SolversPlay(initial), resplit).value(shoe)
+
+
+def test_what_three_hands_lose_to_a_pontoon_is_all_that_is_not_exact() -> None:
+    """Sixteen cards, every pair split: here the error is as large as it gets."""
+    rules, shoe = rule_book("star-2024"), shoe_of({"9s": 7, "Kd": 7, "Ah": 2})
+    initial = initial_deal(question_of(rules, shoe, resplit=True), AlwaysSplits(), EXACT)
+    reckoned = value_of(initial.deals(), EXACT)
+    assert isinstance(initial.splits, OwnSplits)
+    assert initial.splits.approximate
+    assert float(reckoned) == pytest.approx(
+        float(Played(rules, CENTS, SolversPlay(initial), True).value(shoe)), abs=0.003
+    )
+
+
+@pytest.mark.parametrize("base", SPLITS)
+@pytest.mark.parametrize("composition", [TWO_HANDS[1], TWO_HANDS[3], TWO_HANDS[4]], ids=named)
+def test_a_chart_is_worth_what_the_engine_says(base: str, composition: dict[str, int], tmp_path: Path) -> None:
+    rules, shoe = house(base, tmp_path, 2), shoe_of(composition)
+    question = question_of(rules, shoe)
+    chart = best_chart(question_of(rules, full_shoe(6)))
+    initial = initial_deal(question, Charted(chart, rules.table), EXACT)
+    exact = value_of(initial.deals(), EXACT)
+    assert exact == Played(rules, CENTS, SolversPlay(initial)).value(shoe)
+    assert exact <= round_value(question, Best(), EXACT)
+
+
+@pytest.mark.parametrize("base", SPLITS)
+@pytest.mark.parametrize("composition", UNSPLIT, ids=named)
+def test_the_chances_of_net_results_are_those_of_the_engine(
+    base: str, composition: dict[str, int], tmp_path: Path
+) -> None:
+    rules, shoe = house(base, tmp_path, 1), shoe_of(composition)
+    initial = initial_deal(question_of(rules, shoe), Best(), EXACT)
+    deals = list(initial.deals())
+    assert isinstance(initial.splits, OwnSplits)
+    found = Outcomes(initial.reckoning, initial.splits).of(deals, initial.lone)
+    assert found == Played(rules, CENTS, SolversPlay(initial)).outcomes(shoe)
+
+
+@pytest.mark.parametrize("base", SPLITS)
+@pytest.mark.parametrize("decks", [1, 6])
+def test_the_chances_of_net_results_of_a_shoe_are_whole_and_mean_its_value(base: str, decks: int) -> None:
+    answer = solve(Question(rule_book(base).table, full_shoe(decks), splits="own"))
+    assert sum(answer.outcomes.values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(float(net) * chance for net, chance in answer.outcomes.items())
+    # Hands of a split box are taken as independent once the dealer's total is known.
+    assert mean == pytest.approx(answer.ev, abs=2e-5 / decks)
+    assert len(answer.notes) >= 1
+
+
+def test_split_outcomes_are_near_those_of_the_engine() -> None:
+    """A shoe of eleven cards, where independence is taken furthest from the truth."""
+    rules, shoe = rule_book("star-2024"), shoe_of(TWO_HANDS[4])
+    initial = initial_deal(question_of(rules, shoe), Best(), EXACT)
+    engine = Played(rules, CENTS, SolversPlay(initial)).outcomes(shoe)
+    reckoned = solve(question_of(rules, shoe)).outcomes
+    for net, chance in engine.items():
+        assert reckoned.get(net, 0.0) == pytest.approx(float(chance), abs=0.02)
+
+
+def test_every_deal_of_a_shoe_is_there_once() -> None:
+    for base in SPLITS:
+        question = Question(rule_book(base).table, full_shoe(2), splits="own")
+        chances = sum(deal.chance for deal in initial_deal(question, Best(), fast()).deals())
+        assert chances == pytest.approx(1, abs=1e-12)
+
+
+def test_nothing_is_lost_by_what_the_full_model_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small shoe, where the finished hand tells much, with everything tried and with what is hopeless left out."""
+    question = Question(rule_book("star-2024").table, shoe_of(ONE_SUIT_OF_TWO_DECKS), splits="full")
+    usual = round_value(question, Best(), fast())
+    monkeypatch.setattr(course, "BEHIND", 10_000)
+    monkeypatch.setattr(full_splits, "PAIR_BEHIND", 10_000)
+    assert round_value(question, Best(), fast()) == pytest.approx(usual, abs=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("composition", "words"),
+    [
+        ({"7s": 3}, "too small to finish a round"),
+        ({"As": 4, "Kd": 3, "9h": 2}, "runs out"),
+        ({"2s": 8, "3d": 8}, "runs out"),
+    ],
+    ids=str,
+)
+def test_a_shoe_that_may_run_out_is_refused(composition: dict[str, int], words: str) -> None:
+    with pytest.raises(BadShoe, match=words):
+        solve(Question(rule_book("star-2024").table, shoe_of(composition)))
+
+
+def test_knowledge_of_the_finished_hand_is_for_two_hands() -> None:
+    canberra = rule_book("canberra-2002").table
+    assert Question(canberra, full_shoe(8)).knowledge == "own"
+    assert Question(rule_book("star-2024").table, full_shoe(8)).knowledge == "full"
+    assert Question(rule_book("star-2024").table, full_shoe(8), resplit=True).knowledge == "own"
+    for splits, words in (("full", "two hands"), ("some", "no model")):
+        with pytest.raises(BadQuestion, match=words):
+            solve(Question(canberra, full_shoe(8), splits=splits))
+
+
+def test_a_removed_card_changes_the_value_by_its_effect() -> None:
+    question = Question(rule_book("star-2024").table, shoe_of(ONE_SUIT_OF_TWO_DECKS), splits="own")
+    effects = effects_of_removal(question)
+    whole = solve(question).ev
+    without_a_five = solve(replace(question, shoe=question.shoe.without(16))).ev
+    assert effects["5"] == pytest.approx(without_a_five - whole, abs=1e-12)
+    assert effects["J"] == effects["K"]
+    assert list(effects) == list("A23456789JQK")
