@@ -1,5 +1,6 @@
 """The chart as text, page and picture: each of them says for every hand what the chart says."""
 
+import json
 import os
 import random
 import re
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,12 +32,16 @@ from pontoon.analysis.strategy import (
     SOFT_TOTALS,
     SUITED_HANDS,
     SUITS,
+    BadChart,
     Cell,
     Chart,
+    chart_document,
+    read_chart,
 )
 
 TITLE = "Pontoon, the house rules"
 PAIRS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+LATE = "SOFT TOTALS, ACE DRAWN LATER"
 WORDS = {"H": "hit", "S": "stand", "D": "double", "P": "split", "R": "surrender"}
 HIT, STAND, DOUBLE, SPLIT = ("hit",), ("stand",), ("double", "hit"), ("split",)
 
@@ -85,6 +91,13 @@ def house_chart() -> Chart:
     )
 
 
+def late_chart() -> Chart:
+    """A chart that tells an Ace apart that came after the first two cards."""
+    chart = house_chart()
+    late = {total: row_of(DOUBLE, DOUBLE, STAND) if total > 18 else row_of(HIT) for total in SOFT_TOTALS}
+    return replace(chart, rules="canberra-2002", late=late)
+
+
 def random_chart(seed: int) -> Chart:
     """Any chart that can be written, most of them nonsense; some have rows alike and cells that seldom change."""
     chance = random.Random(seed)
@@ -118,6 +131,7 @@ def random_chart(seed: int) -> Chart:
         pairs={pair: exceptions() for pair in some(PAIRS)},
         suits={hand: {suit: exceptions() for suit in some(SUITS)} for hand in some(SUITED_HANDS)},
         forfeit={dealer: chance.randint(0, 20) for dealer in some(DEALERS)},
+        late=rows(SOFT_TOTALS) if chance.random() < 0.5 else {},
         decks=chance.choice((None, 1, 6, 8)),
         ev=chance.choice((None, 0.01, -0.01)),
         best=chance.choice(({}, {"own": 0.0, "full": 0.001})),
@@ -140,6 +154,7 @@ class Hand:
     pair: str = ""
     hand: str = ""
     suit: str = ""
+    late: bool = False
 
 
 def hands() -> Iterator[Hand]:
@@ -152,6 +167,8 @@ def hands() -> Iterator[Hand]:
         for cards in NUMBERS_OF_CARDS:
             if cards <= total - 10:
                 yield Hand(total, True, cards)
+            if 2 < cards <= total - 10:
+                yield Hand(total, True, cards, late=True)
     # Two sevens have suits, and come below.
     for pair in (pair for pair in PAIRS if pair != "7"):
         yield Hand(12 if pair == "A" else 2 * int(pair), pair == "A", 2, pair=pair)
@@ -178,7 +195,8 @@ def tried(actions: Cell, hand: Hand) -> Cell:
 
 
 def by_the_chart(chart: Chart, dealer: str, hand: Hand) -> Cell:
-    return tried(chart.prefers(dealer, hand.total, hand.soft, hand.cards, hand.pair, hand.hand, hand.suit), hand)
+    prefers = chart.prefers(dealer, hand.total, hand.soft, hand.cards, hand.pair, hand.hand, hand.suit, hand.late)
+    return tried(prefers, hand)
 
 
 @dataclass
@@ -199,6 +217,8 @@ class Printed:
 
     def of_total(self, dealer: str, hand: Hand) -> Cell:
         section = self.rows["SOFT TOTALS" if hand.soft else "HARD TOTALS"]
+        if hand.late:
+            section = self.rows.get(LATE, section)
         (codes,) = [codes for label, codes in section.items() if hand.total in totals_of(label)]
         letters = ""
         for number, order in re.findall(r"(\d?)([HSDPR][hsdpr]*)", self.plan(codes[DEALERS.index(dealer)])):
@@ -292,8 +312,21 @@ def used_codes(rows: Mapping[str, Mapping[str, list[str]]]) -> set[str]:
 # Text
 
 
-def test_the_text_says_for_every_hand_what_the_chart_says() -> None:
-    assert not differences(house_chart(), read_text(chart_text(house_chart(), TITLE)))
+@pytest.mark.parametrize("chart", [house_chart(), late_chart()], ids=["house", "late"])
+def test_the_text_says_for_every_hand_what_the_chart_says(chart: Chart) -> None:
+    assert not differences(chart, read_text(chart_text(chart, TITLE)))
+
+
+def test_an_ace_drawn_later_has_rows_of_its_own_where_the_chart_has() -> None:
+    assert LATE not in read_text(chart_text(house_chart(), TITLE)).rows
+    rows = read_text(chart_text(late_chart(), TITLE)).rows[LATE]
+    assert rows == {"13-18": ["H"] * 10, "19-20": ["D4S"] * 10}
+
+
+def test_the_cell_of_two_cards_which_hold_no_late_ace_is_not_shown() -> None:
+    late = {total: row_of(STAND, HIT, HIT) for total in SOFT_TOTALS}
+    rows = read_text(chart_text(replace(late_chart(), late=late), TITLE)).rows[LATE]
+    assert rows == {"13-20": ["H"] * 10}
 
 
 @given(seed=SEEDS)
@@ -531,7 +564,11 @@ def test_the_picture_is_a_png_for_print_and_always_the_same() -> None:
     assert b"atplotlib" not in picture
 
 
-@pytest.mark.parametrize("chart", [house_chart(), plain_chart(), random_chart(1)], ids=["house", "plain", "random"])
+@pytest.mark.parametrize(
+    "chart",
+    [house_chart(), plain_chart(), late_chart(), random_chart(1)],
+    ids=["house", "plain", "late", "random"],
+)
 def test_no_writing_in_the_picture_is_cut_off_or_lies_over_other_writing(chart: Chart) -> None:
     paper = Paper()
     long_title = "The rules of a house with a long name, " * 4 + "W" * 120
@@ -581,3 +618,60 @@ def test_text_and_page_do_without_the_plots_and_a_picture_without_a_window() -> 
         "import pontoon.analysis.charts.paper; assert 'matplotlib.pyplot' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, env=os.environ)
+
+
+# JSON
+
+
+@given(seed=SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_any_chart_can_be_read_back_from_its_json(seed: int) -> None:
+    chart = random_chart(seed)
+    text = json.dumps(chart_document(chart))
+    # A dealer's card without an entry is one against which nothing is forfeited.
+    assert read_chart(text) == replace(chart, forfeit={dealer: chart.forfeit.get(dealer, 0) for dealer in DEALERS})
+    assert ("late" in json.loads(text)) == bool(chart.late)
+
+
+@pytest.mark.parametrize("chart", [house_chart(), late_chart(), plain_chart()], ids=["house", "late", "plain"])
+def test_what_a_chart_says_of_itself_comes_back_too(chart: Chart) -> None:
+    assert read_chart(json.dumps(chart_document(chart))) == chart
+
+
+def spoiled(**changes: Any) -> str:
+    return json.dumps(chart_document(late_chart()) | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ('{"chart": ' + "9" * 5000 + "}", "not JSON"),
+        ('{"chart": 1, "chart": 1}', "'chart' is there twice"),
+        (spoiled(ev=float("nan")), "NaN is no number"),
+        ("[]", "the chart: expected an object"),
+        (spoiled(chart=2), "chart: expected 1, the version of the format"),
+        (spoiled(colour="red"), "unknown entry 'colour'"),
+        *((spoiled(ev=bad), "ev: expected a number") for bad in ("much\nmore", True, [], {}, 10**400)),
+        (spoiled(ev=0).replace('"ev": 0', '"ev": 1e999'), "ev: expected a number"),
+        *((spoiled(super_bonus=bad), "super_bonus: expected a number") for bad in ("1/2", False, [200], 10**400)),
+        *((spoiled(decks=bad), "decks: expected a whole number") for bad in ("six", 6.5, True, [6], 10**400)),
+        (spoiled(best=[]), "best: expected an object"),
+        *((spoiled(best={"own": bad}), "own: expected a number") for bad in ("much", True, [], 10**400)),
+        (spoiled(late={}), "late 12: expected an object"),
+        (spoiled(late=[]), "late: expected an object"),
+        (spoiled(late={"21": {}}), "late: '21' is none of 12, 13"),
+        (spoiled(soft={"12": {"2": ["hit"]}}), "soft 12 against 2: expected 5 actions, by the number of cards"),
+        (spoiled(pairs={"8": {"2": "fly"}}), "pairs 8 against 2: 'fly' is none of stand, hit"),
+        (spoiled(pairs={"8": {"2": 1}}), "pairs 8 against 2: expected an action such as 'hit'"),
+        (spoiled(pairs={"11": {}}), "pairs: '11' is none of A, 2"),
+        (spoiled(suits={"6-7": {"red": {}}}), "suits 6-7: 'red' is none of mixed"),
+        (spoiled(forfeit={"2": 21}), "forfeit against 2: expected a total from 0 (never) to 20"),
+    ],
+)
+def test_what_is_no_chart_is_refused_in_one_line(text: str, words: str) -> None:
+    with pytest.raises(BadChart) as problem:
+        read_chart(text)
+    assert words in str(problem.value)
+    assert "\n" not in str(problem.value)

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 
 from pontoon.analysis import kept, solver
-from pontoon.analysis.kept import MOST_ENTRIES, Shelf, sources_hash, usual_folder
+from pontoon.analysis.kept import MOST_ENTRIES, Shelf, sources_hash
 from pontoon.analysis.question import Question
 from pontoon.analysis.shoe import shoe_of
 from pontoon.analysis.strategy import DEALERS, HARD_TOTALS, SOFT_TOTALS, Chart
@@ -99,10 +98,11 @@ def test_every_other_question_has_an_entry_of_its_own(tmp_path: Path, reckoned: 
         assert not shelf.answer(question).cached
     assert not shelf.answer(QUESTION, stands_from(15)).cached
     assert not shelf.answer(QUESTION, stands_from(16)).cached
+    assert not shelf.answer(QUESTION, replace(stands_from(16), late=stands_from(18).soft)).cached
     assert not shelf.actions(QUESTION, cards("6s 9h"), card("Kc")).cached
     assert not shelf.actions(QUESTION, cards("6s 7d"), card("Kc")).cached
     assert not shelf.actions(QUESTION, cards("6s 7d"), card("As")).cached
-    assert len(entries(tmp_path)) == len(reckoned) == len(questions) + 5
+    assert len(entries(tmp_path)) == len(reckoned) == len(questions) + 6
 
 
 def test_what_a_chart_says_about_itself_does_not_matter(tmp_path: Path) -> None:
@@ -249,28 +249,3 @@ def test_only_the_newest_entries_stay(tmp_path: Path) -> None:
     assert tmp_path / f"{MOST_ENTRIES + 9:064d}.json" in left
     assert tmp_path / f"{11:064d}.json" not in left
     assert (forgotten in left, begun in left, foreign in left) == (False, True, True)
-
-
-def test_the_usual_folder_is_the_systems(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("PONTOON_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    for platform, folder in (("linux", ".cache"), ("darwin", "Library/Caches"), ("win32", ".cache")):
-        monkeypatch.setattr(sys, "platform", platform)
-        assert usual_folder() == tmp_path / folder / "pontoon" / "odds"
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
-    assert usual_folder() == tmp_path / "local" / "pontoon" / "odds"
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
-    assert usual_folder() == tmp_path / "xdg" / "pontoon" / "odds"
-    monkeypatch.setenv("PONTOON_CACHE_DIR", str(tmp_path / "own"))
-    assert usual_folder() == tmp_path / "own" / "pontoon" / "odds"
-
-
-def test_whoever_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nowhere() -> Path:
-        raise RuntimeError("no home")
-
-    for name in ("PONTOON_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(Path, "home", nowhere)
-    assert usual_folder() is None

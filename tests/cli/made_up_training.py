@@ -31,9 +31,13 @@ class MadeUpOdds(Odds):
         if asked.doubled:
             return {"keep": Action(-1.5 + 0.05 * total), "forfeit": Action(-1.0)}
         ways = (("A", 0.25, 0.5), ("bust", 0.75, -1.0))
-        values = {"hit": -0.25, "stand": -0.25 + (total - 16) / 16, "double": -0.5, "surrender": -0.625}
-        if not asked.is_split:
-            values["split"] = -0.125
+        values = {
+            "hit": -0.25,
+            "stand": -0.25 + (total - 16) / 16,
+            "double": -0.5,
+            "split": -0.125,
+            "surrender": -0.625,
+        }
         return {word: Action(value, ways if word == "hit" else ()) for word, value in values.items()}
 
     def prepare(self) -> None:

@@ -482,7 +482,7 @@ def test_bad_options_are_one_line_and_exit_2(run: Run, command: str, arguments: 
         ('{"7s": "8"}', "7s: '8' is no number of cards"),
         ('{"7s": true}', "7s: True is no number of cards"),
         ('{"7s": null}', "7s: None is no number of cards"),
-        ('{"7s": NaN}', "7s: nan is no number of cards"),
+        ('{"7s": NaN}', "NaN is no number"),
         ('{"7s": 1, "7s": 2}', "'7s' is there twice"),
         ('{"7s": 100000}', "100000 cards are more than 1000 decks"),
         ("{}", "file.json: "),
@@ -569,7 +569,8 @@ def test_an_output_that_cannot_be_written_is_told(run: Run, shoe: str, monkeypat
         ('{"chart": 1, "fly": 1}', "unknown entry 'fly'"),
         ('{"chart": 1}', "hard"),
         (b"\xff\xfe", "not UTF-8"),
-        ("[" * 100_000, "chart.json: "),
+        ("[" * 100_000, "not JSON"),
+        ('{"chart": ' + "9" * 5000 + "}", "not JSON"),
     ],
 )
 def test_a_bad_chart_is_one_line_with_its_file(run: Run, content: str | bytes, words: str, tmp_path: Path) -> None:

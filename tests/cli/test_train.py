@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from made_up_training import MadeUpOdds, begun, offered, trainer
 from pontoon.analysis.kept import Shelf
 from pontoon.analysis.question import OWN, Question
 from pontoon.analysis.shoe import full_shoe
+from pontoon.analysis.strategy import DEALERS, SOFT_TOTALS
 from pontoon.analysis.training import SPOTS, Record, read_record, record_document
 from pontoon.cli.main import main
 from pontoon.cli.terminal.text import GAMBLING_HELP
@@ -87,14 +89,34 @@ def test_split_hands_are_asked_about_one_after_the_other() -> None:
     assert [mark.chosen for mark in training.marks_of_the_round] == ["split", "stand"]
 
 
-def test_what_the_solver_cannot_value_is_not_marked() -> None:
+def test_splitting_again_is_marked_like_the_first_split() -> None:
     training = begun("8s 6h 8d 8c 2d 9h", resplit=True)
     training.answer("p")
     assert "p" in offered(training)
+    assert training.asked is not None
+    assert (training.asked.spot.name, training.asked.hands) == ("a pair of 8s against 6", 2)
     training.answer("p")
-    assert training.mark is None
-    assert "Not marked" in training.note
-    assert len(training.marks) == training.record.decisions == 1
+    assert training.mark is not None
+    assert (training.mark.chosen, training.mark.advice) == ("split", "split")
+    assert training.asked.hands == 3
+    assert len(training.marks) == training.record.decisions == 2
+
+
+def test_the_chart_has_another_row_for_an_ace_drawn_later() -> None:
+    for rules, name, advice in (
+        (STAR_2024, "soft 18 of 3 cards against 9", "stand"),
+        (CANBERRA_2002, "soft 18 of 3 cards with an Ace drawn later against 9", "hit"),
+    ):
+        training = begun("2s 9h 5d Ac 4d", rules)
+        rows = {total: dict.fromkeys(DEALERS, (("hit",),) * 5) for total in SOFT_TOTALS}
+        assert training.odds.chart is not None
+        training.odds.chart = replace(training.odds.chart, late=rows if rules == CANBERRA_2002 else {})
+        training.answer("h")
+        assert training.asked is not None
+        assert training.asked.spot.name == name
+        training.answer("h")
+        assert training.mark is not None
+        assert training.mark.advice == advice
 
 
 def test_a_round_without_a_decision_is_a_round() -> None:
@@ -163,7 +185,7 @@ def test_a_drill_lays_hands_out_with_the_engine(rules: str) -> None:
         assert training.asked is None
         assert training.mark is not None
         assert training.mark.spot == asked.spot
-    assert kinds == {"hard", "soft", "pair", "suited", "doubled"}
+    assert kinds == {"hard", "soft", "pair", "suited", "doubled"} | ({"late"} if rules == CANBERRA_2002 else set())
     assert (training.finished, len(training.marks), training.record.rounds) == (150, 150, 0)
 
 
@@ -455,12 +477,34 @@ def test_the_solver_values_every_choice_the_engine_offers(rules: str, resplit: b
     for _ in range(150):
         training.begin()
         while training.asked is not None:
-            found, legal = set(odds.actions(training.asked)), {each.word for each in training.choices if each.possible}
-            split_again = {"split"} if training.asked.is_split else set()
-            assert found - split_again == legal - split_again
+            legal = {each.word for each in training.choices if each.possible}
+            assert set(odds.actions(training.asked)) == legal
             training.answer(generator.choice(sorted(offered(training))))
     assert len(training.marks) > 150
     assert 0 < training.summary.accuracy < 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "first", "legal"),
+    [
+        (STAR_2024, "8s 6h 8d 8c", {"hit", "stand", "double", "split"}),
+        (STAR_2024, "As 6h Ad Ac", {"stand", "split"}),
+        (CANBERRA_2002, "Ks 6h Jd Qc", {"hit", "stand", "double", "split"}),
+    ],
+)
+def test_the_solver_values_every_choice_on_a_hand_that_may_be_split_again(
+    rules: str, first: str, legal: set[str]
+) -> None:
+    book = rule_book(rules)
+    odds = Odds(Question(book.table, full_shoe(8), True, Fraction(0), OWN), Shelf(None))
+    training = Trainer(Course(book, 8, True, seed=2, first_cards=cards(first)), odds, Record(rules))
+    training.begin()
+    training.answer("p")
+    assert training.asked is not None
+    assert {each.word for each in training.choices if each.possible} == set(odds.actions(training.asked)) == legal
+    training.answer("p")
+    assert training.mark is not None
+    assert set(training.mark.actions) == legal
 
 
 def test_training_with_the_solver_from_the_command_line(

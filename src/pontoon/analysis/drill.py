@@ -10,6 +10,7 @@ from pontoon.analysis.shoe import BadShoe, Shoe
 from pontoon.analysis.strategy import NUMBERS_OF_CARDS
 from pontoon.analysis.training import (
     DOUBLED,
+    LATE,
     PAIR,
     SOFT,
     SUITED,
@@ -51,11 +52,11 @@ class Situation(NamedTuple):
     dealers_first_card: int
     doubled: bool = False
 
-    @property
-    def spot(self) -> Spot:
+    def spot(self, table: RuleTable) -> Spot:
+        """Where it stands on the chart of these rules."""
         if self.doubled:
             return doubled_spot(_doubled_total(self.hand), self.dealers_first_card)
-        return spot_of(self.hand, self.dealers_first_card)
+        return spot_of(self.hand, self.dealers_first_card, table)
 
 
 def next_situation(
@@ -68,11 +69,11 @@ def next_situation(
     if generator.random() < _WEAK_SHARE:
         weak = (situation_in(spot, table, shoe, generator) for spot, _ in record.weakest(_WEAK_SPOTS))
         found = [each for each in weak if each is not None]
-        weights = [weight(record, each.spot, gap_of(each)) for each in found]
+        weights = [weight(record, each.spot(table), gap_of(each)) for each in found]
         if sum(weights) > 0:
             return generator.choices(found, weights)[0]
     found = [dealt(table, shoe, generator) for _ in range(_FROM_THE_SHOE)]
-    weights = [weight(record, each.spot, gap_of(each)) for each in found]
+    weights = [weight(record, each.spot(table), gap_of(each)) for each in found]
     return generator.choices(found, weights)[0] if sum(weights) > 0 else found[0]
 
 
@@ -123,9 +124,10 @@ def situation_in(spot: Spot, table: RuleTable, shoe: Shoe, generator: Random) ->
     for _ in range(_MOST_TRIES):
         first_card = generator.choices(range(KINDS_OF_CARD), dealers)[0]
         left = list(shoe.without(first_card).counts)
-        hand = _two_cards(spot, left, generator) if spot.kind in (PAIR, SUITED) else _up_to(spot, left, generator)
+        two = spot.kind in (PAIR, SUITED)
+        hand = _two_cards(spot, table, left, generator) if two else _up_to(spot, left, generator)
         situation = Situation(hand, first_card, spot.kind == DOUBLED)
-        if hand and situation.spot == spot and comes_about(table, situation):
+        if hand and situation.spot(table) == spot and comes_about(table, situation):
             return situation
     return None
 
@@ -165,14 +167,14 @@ def _drawn(shoe: Shoe, number: int, generator: Random) -> list[int]:
 
 
 @cache
-def _pairs_of_cards(spot: Spot) -> tuple[tuple[int, int], ...]:
+def _pairs_of_cards(spot: Spot, table: RuleTable) -> tuple[tuple[int, int], ...]:
     """Every two cards of the spot's hand, the dealer's card aside."""
     every = ((one, other) for one in range(KINDS_OF_CARD) for other in range(KINDS_OF_CARD))
-    return tuple(both for both in every if spot_of(both, ACE)[:2] == spot[:2])
+    return tuple(both for both in every if spot_of(both, ACE, table)[:2] == spot[:2])
 
 
-def _two_cards(spot: Spot, left: list[int], generator: Random) -> tuple[int, ...]:
-    pairs = _pairs_of_cards(spot)
+def _two_cards(spot: Spot, table: RuleTable, left: list[int], generator: Random) -> tuple[int, ...]:
+    pairs = _pairs_of_cards(spot, table)
     ways = [max(0, left[one] * (left[other] - (one == other))) for one, other in pairs]
     return generator.choices(pairs, ways)[0] if any(ways) else ()
 
@@ -180,7 +182,7 @@ def _two_cards(spot: Spot, left: list[int], generator: Random) -> tuple[int, ...
 def _up_to(spot: Spot, left: list[int], generator: Random) -> tuple[int, ...]:
     """Cards that come to the spot's total, in so many cards; nothing where a card that would fit is not left."""
     number = spot.cards or 3
-    room = int(spot.hand) - (10 if spot.kind == SOFT else 0)
+    room = int(spot.hand) - (10 if spot.kind in (SOFT, LATE) else 0)
     hand: list[int] = []
     for to_come in range(number - 1, -1, -1):
         fits = range(1, room - to_come + 1) if to_come else range(room, room + 1)

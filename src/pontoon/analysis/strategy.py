@@ -1,12 +1,11 @@
 """A chart of play that a person can learn: what to do by total, pair, number of cards and the dealer's first card."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
+from pontoon.analysis.json_text import read_json
 from pontoon.analysis.question import VALUE_NAMES
 
 FORMAT = 1
@@ -18,6 +17,8 @@ SOFT_TOTALS = tuple(range(12, 21))
 NUMBERS_OF_CARDS = (2, 3, 4, 5, 6)
 SUITED_HANDS = ("6-7", "6-8", "7-8", "7-7")
 SUITS = ("mixed", "suited", "spades")
+# Whatever a chart says of itself is far smaller.
+HIGHEST_NUMBER = 10**12
 
 # Actions in the order of preference: the first that is allowed is taken.
 Cell = tuple[str, ...]
@@ -104,10 +105,7 @@ def chart_document(chart: Chart) -> dict[str, Any]:
 
 def read_chart(text: str) -> Chart:
     """A chart from its JSON; what is unknown, missing or no action is an error that names the place."""
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadChart(f"not JSON: {error}") from None
+    document = read_json(text, BadChart)
     _object(document, "the chart")
     known = {
         "chart", "rules", "decks", "resplit", "super_bonus", "ev", "best", "cards", "hard", "soft", "late", "pairs",
@@ -149,8 +147,8 @@ def _number(entry: Mapping[str, Any], name: str, kind: type[int] | type[float]) 
     found = entry.get(name)
     if found is None:
         return None
-    if isinstance(found, bool) or not isinstance(found, (int, kind)) or not isfinite(found):
-        raise BadChart(f"{name}: {found!r} is no number")
+    if isinstance(found, bool) or not isinstance(found, (int, kind)) or not abs(found) <= HIGHEST_NUMBER:
+        raise BadChart(f"{name}: expected a {'whole number' if kind is int else 'number'}")
     return found
 
 

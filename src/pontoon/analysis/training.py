@@ -1,12 +1,12 @@
 """What a trainee has learned: every spot of the chart with how it was decided there and what that cost."""
 
-import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pontoon.analysis.json_text import read_json
 from pontoon.analysis.question import VALUE_NAMES
 from pontoon.analysis.strategy import (
     DEALERS,
@@ -18,9 +18,10 @@ from pontoon.analysis.strategy import (
 )
 from pontoon.rules.cards import ACE, JACK, SPADES, rank_of, suit_of, value_of
 from pontoon.rules.points import is_soft, point_total
+from pontoon.rules.table import ACES_OF_FIRST_TWO_COUNT_ONE, RuleTable
 
 FORMAT = 1
-HARD, SOFT, PAIR, SUITED, DOUBLED = "hard", "soft", "pair", "suited", "doubled"
+HARD, SOFT, LATE, PAIR, SUITED, DOUBLED = "hard", "soft", "late", "pair", "suited", "doubled"
 # A double binds the Aces, so that two of them and a two are four.
 DOUBLED_TOTALS = range(4, 21)
 # A decision counts as the best one although two roundings of the same value differ.
@@ -40,7 +41,8 @@ class BadRecord(ValueError):
 class Spot(NamedTuple):
     """A place of the chart: the hand by its kind, the number of its cards where it counts, the dealer's first card.
 
-    `hand` is a total, the value of a pair, or two ranks and their suits as the chart has them.
+    `hand` is a total, the value of a pair, or two ranks and their suits as the chart has them. Kind `late` is a soft
+    hand whose Ace came after the first two cards, where the rules make a difference of it.
     """
 
     kind: str
@@ -63,6 +65,8 @@ class Spot(NamedTuple):
         if self.kind == DOUBLED:
             return f"doubled {self.hand}"
         more = " or more" if self.cards == NUMBERS_OF_CARDS[-1] else ""
+        if self.kind == LATE:
+            return f"soft {self.hand} of {self.cards}{more} cards with an Ace drawn later"
         return f"{self.kind} {self.hand} of {self.cards}{more} cards"
 
     @property
@@ -75,7 +79,7 @@ class Spot(NamedTuple):
         return f"{self.hand_text} against {self.dealer}"
 
 
-def spot_of(hand: Sequence[int], dealers_first_card: int, may_split: bool = True) -> Spot:
+def spot_of(hand: Sequence[int], dealers_first_card: int, table: RuleTable, may_split: bool = True) -> Spot:
     """Where a hand that is not doubled stands on the chart; a pair that cannot be split is its total."""
     dealer = dealer_name(dealers_first_card)
     if len(hand) == 2:
@@ -87,8 +91,13 @@ def spot_of(hand: Sequence[int], dealers_first_card: int, may_split: bool = True
             return Spot(PAIR, VALUE_NAMES[ranks[0]], 2, dealer)
     hard = sum(value_of(card) for card in hand)
     aces = sum(1 for card in hand if rank_of(card) == ACE)
-    kind = SOFT if is_soft(hard, aces) else HARD
+    kind = HARD if not is_soft(hard, aces) else LATE if _is_late(hand, table) else SOFT
     return Spot(kind, str(point_total(hard, aces)), min(len(hand), NUMBERS_OF_CARDS[-1]), dealer)
+
+
+def _is_late(hand: Sequence[int], table: RuleTable) -> bool:
+    """Whether an Ace came after the first two cards, by rules that let only such an Ace count eleven in a double."""
+    return table.double_aces == ACES_OF_FIRST_TWO_COUNT_ONE and ACE in map(rank_of, hand[2:])
 
 
 def doubled_spot(total: int, dealers_first_card: int) -> Spot:
@@ -112,6 +121,8 @@ def _all_spots() -> Iterator[Spot]:
         for cards in NUMBERS_OF_CARDS:
             yield from (Spot(HARD, str(total), cards, dealer) for total in HARD_TOTALS)
             yield from (Spot(SOFT, str(total), cards, dealer) for total in SOFT_TOTALS)
+            if cards > 2:
+                yield from (Spot(LATE, str(total), cards, dealer) for total in SOFT_TOTALS)
         yield from (Spot(PAIR, value, 2, dealer) for value in VALUE_NAMES)
         yield from (Spot(SUITED, f"{ranks} {suit}", 2, dealer) for ranks in SUITED_HANDS for suit in SUITS)
         yield from (Spot(DOUBLED, str(total), 0, dealer) for total in DOUBLED_TOTALS)
@@ -218,12 +229,7 @@ def record_document(record: Record) -> dict[str, Any]:
 
 def read_record(text: str) -> Record:
     """A record from its JSON; what is unknown, missing or impossible is an error that names the place."""
-    try:
-        document = json.loads(text, object_pairs_hook=_without_twins, parse_constant=_no_number)
-    except RecursionError:
-        raise BadRecord("not a record: too deep") from None
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"not JSON: {error}") from None
+    document = read_json(text, BadRecord)
     _has_exactly(document, "the record", ("training", "rules", "rounds", "spots", "recent"))
     if document["training"] != FORMAT or isinstance(document["training"], bool):
         raise BadRecord(f"training: expected {FORMAT}, the version of the format")
@@ -282,16 +288,3 @@ def _amount(entry: Any, place: str) -> float:
     if isinstance(entry, bool) or not isinstance(entry, int | float) or not 0 <= entry <= _MOST_OF_A_KIND:
         raise BadRecord(f"{place}: expected a cost in units, 0 or more")
     return float(entry)
-
-
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name, entry in pairs:
-        if name in found:
-            raise BadRecord(f"{name!r} is there twice")
-        found[name] = entry
-    return found
-
-
-def _no_number(word: str) -> Any:
-    raise BadRecord(f"{word} is no number")

@@ -1,6 +1,5 @@
 """The options that `solve`, `strategy` and `edge` share, read into the question they ask."""
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -129,18 +128,15 @@ def shelf(no_cache: bool) -> "Shelf":
 
 def read_composition(file: Path | None) -> "Shoe":
     """The shoe a file describes; what is wrong there is told with the file and the entry."""
+    from pontoon.analysis.json_text import read_json
     from pontoon.analysis.shoe import BadShoe, shoe_of
 
     assert file is not None
+    text = _text_of(file)
     try:
-        counts = json.loads(_text_of(file), object_pairs_hook=_without_twins)
-    except BadInput as error:
-        raise BadInput(f"{file}: {error}") from None
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"{file}: not JSON: {error}") from None
-    if not isinstance(counts, dict):
-        raise BadInput(f'{file}: expected a JSON object of card to count, such as {{"7s": 8, "Kd": 4}}')
-    try:
+        counts = read_json(text, BadShoe)
+        if not isinstance(counts, dict):
+            raise BadShoe('expected a JSON object of card to count, such as {"7s": 8, "Kd": 4}')
         shoe = shoe_of(counts)
     except BadShoe as error:
         raise BadInput(f"{file}: {error}") from error
@@ -151,12 +147,12 @@ def read_composition(file: Path | None) -> "Shoe":
 
 def read_strategy(file: Path, question: Asked) -> tuple["Chart", tuple[str, ...]]:
     """A chart from its file, and a note where it was made for other rules than those asked about."""
-    from pontoon.analysis.strategy import read_chart
+    from pontoon.analysis.strategy import BadChart, read_chart
 
     text = _text_of(file)
     try:
         chart = read_chart(text)
-    except (ValueError, TypeError, ArithmeticError, RecursionError) as error:
+    except BadChart as error:
         raise BadInput(f"{file}: {error}") from None
     # A chart's file has the Super Bonus as a float.
     made_for = (chart.rules, chart.decks, chart.resplit, float(chart.super_bonus))
@@ -176,16 +172,6 @@ def _text_of(file: Path) -> str:
         raise BadInput(f"{file} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise BadInput(f"{file}: not UTF-8 text at byte {error.start}") from error
-
-
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON whose names differ; of two entries for one card nobody could say which counts."""
-    found: dict[str, Any] = {}
-    for name, entry in pairs:
-        if name in found:
-            raise BadInput(f"{name!r} is there twice")
-        found[name] = entry
-    return found
 
 
 def _decks(book: "RuleBook", text: str | None) -> int:

@@ -1,12 +1,13 @@
 """The best that a player can do who decides each hand by its own cards, the pair's and the dealer's first card.
 
 The hands of a split box are then played like partners who cannot talk, so what is best on one depends on how the
-others are played. The best policy is searched for and proved: wherever the policy is left open each line of play
-takes its own best decision, which no policy can beat, and that bound closes in as decisions are fixed.
+others are played. The best policy is found and proved by branch and bound: wherever the policy is left open each line
+of play takes its own best decision, which no policy can beat, and that bound closes in as decisions are fixed.
 """
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import lru_cache
 from math import factorial
 from typing import NamedTuple
 
@@ -27,26 +28,27 @@ def best_own(rules: RuleBook, cents: int, shoe: Shoe, resplit: bool = False) -> 
 
 def best_own_policy(rules: RuleBook, cents: int, shoe: Shoe, resplit: bool = False) -> dict[Spot, str]:
     """A policy that gains the most, with a word for every spot the shoe can bring."""
-    return _found(rules, cents, shoe, resplit)[1]
+    return dict(_found(rules, cents, shoe, resplit)[1])
 
 
+@lru_cache(maxsize=1)
 def _found(rules: RuleBook, cents: int, shoe: Shoe, resplit: bool) -> tuple[Fraction, dict[Spot, str]]:
     start = lines_of_play(rules, cents, shoe, resplit).start
     policy: dict[Spot, str] = {}
     settled: dict[Place, int] = {}
     for roots in _split_together(start):
         policy |= Search(roots, settled).best()
-    return Fraction(_kept_to(start, policy, {}), cents * factorial(shoe.cards)), policy
+    return Fraction(kept_to(start, policy, {}), cents * factorial(shoe.cards)), policy
 
 
-def _kept_to(place: Place, policy: dict[Spot, str], known: dict[Place, int]) -> int:
+def kept_to(place: Place, policy: dict[Spot, str], known: dict[Place, int]) -> int:
     """The worth of a place by the policy; where it is silent the best decision is taken and written into it."""
     if place.is_over:
         return 0
     if place not in known:
         spot, steps = place.spot, place.steps
         orders = factorial(place.cards_left - (spot is None))
-        worths = {word: step.cents * orders + _kept_to(step.to, policy, known) for word, step in steps.items()}
+        worths = {word: step.cents * orders + kept_to(step.to, policy, known) for word, step in steps.items()}
         if spot is None:
             known[place] = sum(step.ways * worths[word] for word, step in steps.items())
         else:

@@ -1,7 +1,10 @@
-"""The solver's own decisions, spot by spot, so that the engine can play them."""
+"""The solver's own decisions, spot by spot, so that the engine can play them: all rounds, or boxes that are split."""
 
+import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from pontoon.analysis.shoe import Shoe
 from pontoon.analysis.solver.deals import Deal, FirstCard, InitialDeal
 from pontoon.analysis.solver.hands import all_hands
 from pontoon.analysis.solver.kernel import DOUBLE, HIT, STAND
@@ -9,8 +12,12 @@ from pontoon.analysis.solver.lone_hand import LoneHand
 from pontoon.analysis.solver.own_splits import SplitPair
 from pontoon.analysis.solver.splits import own_splits
 from pontoon.analysis.solver.suits import BONUS_RANKS, completing_rank, suits_name
+from pontoon.game import commands as c
+from pontoon.game.cards import CARDS
+from pontoon.game.round import Round
+from pontoon.game.rulebook import RuleBook
 from pontoon.rules.cards import JACK, rank_of
-from pontoon.testing.lines_of_play import Spot
+from pontoon.testing.lines_of_play import Spot, after, decisions_of, opened, spot_of
 
 WORDS = {STAND: "stand", HIT: "hit", DOUBLE: "double"}
 
@@ -84,3 +91,43 @@ class SolversPlay:
             if rank_of(second.card) == rank_of(spot.cards[1]) and (second.card & 3 == spot.cards[0] & 3) == same:
                 return second.action
         raise AssertionError(spot)
+
+
+def split_boxes(
+    rules: RuleBook,
+    policy: Callable[[Spot], str],
+    shoe: Shoe,
+    pair: tuple[int, int],
+    dealers_first_card: int,
+    seed: int,
+    cents: int = 400,
+    resplit: bool = False,
+) -> Iterator[Round]:
+    """Finished rounds without end, in each of which this pair was dealt against this first card, and split.
+
+    The rest comes from the shoe, less these cards, in random order, and is played by the policy.
+    """
+    start = _split(rules, pair, dealers_first_card, cents, resplit)
+    left = shoe.without(*pair, dealers_first_card).counts
+    whole = [card for card in CARDS for _ in range(left[card])]
+    choice = random.Random(seed)
+    while True:
+        state, cards = start, whole.copy()
+        while not state.is_over:
+            decisions = decisions_of(rules, state)
+            if decisions:
+                state = decisions[policy(spot_of(state, tuple(decisions)))]
+                continue
+            number = choice.randrange(len(cards))
+            cards[number], cards[-1] = cards[-1], cards[number]
+            state = after(rules, state, c.DealCard(cards.pop()))
+        yield state
+
+
+def _split(rules: RuleBook, pair: tuple[int, int], dealers_first_card: int, cents: int, resplit: bool) -> Round:
+    """The round right after its box was split."""
+    state, cards = opened(rules, cents, resplit), iter(pair)
+    while not (decisions := decisions_of(rules, state)):
+        is_the_boxs = state.awaiting.kind == "wagers" or state.awaiting.box is not None
+        state = after(rules, state, c.DealCard(next(cards) if is_the_boxs else dealers_first_card))
+    return decisions["split"]

@@ -20,8 +20,8 @@ _NOTE = "*"
 _LONGEST_CODE = 6
 # No rules make a soft hand draw, or a hard one of so much.
 _MAY_STAND = 12
-# Two cards below a late Ace make a soft total above this.
-_NO_LATE_ACE = 13
+# Two Aces and a late one make a soft total above this.
+_NO_LATE_ACE = 12
 _ACE = "A"
 _SEVEN = "7"
 _SEVENS = "7-7"
@@ -102,7 +102,12 @@ def sheet_of(chart: Chart, title: str) -> Sheet:
 def _late(chart: Chart, codes: _Codes) -> Iterable[Section]:
     """Soft hands whose Ace came later, where the chart tells them apart."""
     if chart.late:
-        rows = (_total(chart.late[total], total, True, codes) for total in SOFT_TOTALS if total > _NO_LATE_ACE)
+        # No two cards hold a late Ace: what a row says begins with three.
+        from_three = {
+            total: {dealer: (cells[1], *cells[1:]) for dealer, cells in row.items()}
+            for total, row in chart.late.items()
+        }
+        rows = (_total(from_three[total], total, True, codes) for total in SOFT_TOTALS if total > _NO_LATE_ACE)
         note = "The Ace came after your first two cards, so it may count 11 in a double too."
         yield Section("Soft totals, Ace drawn later", "your total", note, _alike(rows))
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pontoon.analysis.solver import kernel, remaining, spreading, unions
+from pontoon.analysis.solver import kernel, pairing, remaining, spreading, unions
 from pontoon.analysis.user_files import cache_folder, remove_all_but
 from pontoon.rules import odds, points
 
@@ -36,6 +36,7 @@ LEAVES = (
     spreading.draw,
     spreading.draw_double,
     spreading.fill_dealers_ends,
+    pairing.net_of,
 )
 
 

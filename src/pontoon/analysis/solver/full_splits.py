@@ -19,33 +19,18 @@ from pontoon.analysis.solver.course import Course, behind, tried
 from pontoon.analysis.solver.dealers_tree import dealers_tree
 from pontoon.analysis.solver.deals import FirstCard
 from pontoon.analysis.solver.hands import Integers, all_hands
-from pontoon.analysis.solver.kernel import lowest_total
 from pontoon.analysis.solver.lone_hand import TEN, LoneHand, Reckoning, without
 from pontoon.analysis.solver.own_splits import OwnSplits
 from pontoon.analysis.solver.suits import BONUS_RANKS, completing_rank, more_from, thirds, values_on_two
-from pontoon.analysis.solver.unions import HIGHEST_UNION, number_of_unions, places
+from pontoon.analysis.solver.union_margins import Unions
 from pontoon.rules.cards import SIX, SUITS, rank_of
 from pontoon.rules.odds import three_card_row
 from pontoon.rules.options import hands_limit
-from pontoon.rules.points import LIMIT
 from pontoon.rules.table import OTHER
 
 # How far behind the best on its own cards a pair is not reckoned with knowledge of the finished hand (see `course.py`)
 PAIR_BEHIND = 20
 SUITS_ADD = 0.05
-
-
-class Unions:
-    """The dealer's margins against every union of two hands that was asked for, for one first card."""
-
-    def __init__(self, reckoning: Reckoning, first: int) -> None:
-        numbers, left = reckoning.numbers, without(reckoning.question.shoe.values, first)
-        self.first = first
-        self.left = left
-        limit = min(HIGHEST_UNION, sum((value + 1) * count for value, count in enumerate(left)))
-        self.numbering = places(limit)
-        self.margins = np.zeros((number_of_unions(limit), LIMIT - lowest_total(reckoning.table) + 1), numbers.kind)
-        self.filled = np.zeros(len(self.margins), np.uint8)
 
 
 class FullPair:
@@ -191,7 +176,7 @@ class FullSplits:
         if floor is not None and own < floor - behind(self.reckoning, PAIR_BEHIND):
             return own
         if (first.value, pair) not in self.pairs:
-            self._add(Unions(self.reckoning, first.value), [pair])
+            self._add(Unions(self.reckoning, first.value, self.reckoning.numbers), [pair])
         return self.pairs[first.value, pair].value(first, cards)
 
     def prepare(self, lone: Mapping[int, LoneHand], progress: Progress | None) -> None:
@@ -214,7 +199,7 @@ class FullSplits:
                 raise
 
     def _first(self, first: int, pairs: list[int]) -> None:
-        self._add(Unions(self.reckoning, first), pairs)
+        self._add(Unions(self.reckoning, first, self.reckoning.numbers), pairs)
 
     def _add(self, unions: Unions, pairs: list[int]) -> None:
         values = self.reckoning.question.shoe.values

@@ -42,9 +42,7 @@ class Reckoning:
         return self.numbers.counts(left), sum(left) * self.numbers.one, self.numbers.one
 
     def room(self, first: int) -> tuple[Any, ...]:
-        """Room to reckon the dealer's chances in."""
-        array, nodes = self.numbers.array, len(dealers_tree(self.table, first).parent)
-        return array(VALUES), array(nodes), array(LONGEST), array(LONGEST)
+        return dealers_room(self.table, first, self.numbers)
 
     def margins(self, first: int, left: Values, start: int | None) -> Any:
         """What each total gains from the dealer, for each hand that grows from a start; reckoned once."""
@@ -58,6 +56,12 @@ class Reckoning:
         found = self.numbers.array(len(all_hands().hard), LIMIT - lowest_total(self.table) + 1)
         self.numbers.fill_margins(self.table, self.shoe(left), arrays, order, tree, self.room(first), found)
         return found
+
+
+def dealers_room(table: RuleTable, first: int, numbers: Numbers) -> tuple[Any, ...]:
+    """Room to reckon the dealer's chances in."""
+    array, nodes = numbers.array, len(dealers_tree(table, first).parent)
+    return array(VALUES), array(nodes), array(LONGEST), array(LONGEST)
 
 
 def free_plan(table: RuleTable) -> Integers:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pontoon.analysis.solver import kernel, remaining, spreading, unions
+from pontoon.analysis.solver import kernel, pairing, remaining, spreading, unions
 
 
 class Numbers(NamedTuple):
@@ -28,6 +28,8 @@ class Numbers(NamedTuple):
     second_hands: Callable[..., None]
     fill_ends: Callable[..., None]
     fill_met: Callable[..., None]
+    fill_endings: Callable[..., int]
+    spread_pairs: Callable[..., None]
 
     def array(self, *shape: int) -> Any:
         return np.full(shape, 0 * self.one, self.kind)
@@ -56,6 +58,8 @@ EXACT = Numbers(
     unions.second_hands,
     spreading.fill_ends,
     spreading.fill_met,
+    pairing.fill_endings,
+    pairing.spread_pairs,
 )
 
 

@@ -54,17 +54,18 @@ def solve(question: Question, chart: Chart | None = None, progress: Progress | N
     outcomes = {net: float(chance) for net, chance in spread.of(deals, initial.lone).items()}
     mean = sum(float(net) * chance for net, chance in outcomes.items())
     variance = sum((float(net) - mean) ** 2 * chance for net, chance in outcomes.items())
-    notes = tuple(_notes(question, initial, chart, spread.has_splits))
-    return Answer(float(value_of(deals, fast())), question.knowledge, variance, outcomes, notes)
+    notes = tuple(_notes(question, initial, chart, spread.independent))
+    # A chart looks at a hand's own cards, whatever else the player knows.
+    knowledge = question.knowledge if chart is None else OWN
+    return Answer(float(value_of(deals, fast())), knowledge, variance, outcomes, notes)
 
 
-def _notes(question: Question, initial: InitialDeal, chart: Chart | None, has_splits: bool) -> Iterable[str]:
-    if not has_splits:
-        return
-    yield (
-        "Outcomes and variance take the hands of a split box as independent once the dealer's total is known; "
-        "the value does not."
-    )
+def _notes(question: Question, initial: InitialDeal, chart: Chart | None, independent: bool) -> Iterable[str]:
+    if independent:
+        yield (
+            "Outcomes and variance take three or more hands of a box as independent once the dealer's total is known; "
+            "the value does not."
+        )
     if question.knowledge == FULL and chart is None:
         yield "Outcomes and variance are those of split hands played on their own cards."
     if own_splits(initial.splits).approximate:

@@ -6,7 +6,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from pontoon.analysis.question import Action, Progress, Question
-from pontoon.analysis.training import DOUBLED, PAIR, SOFT, SUITED, Spot, spot_of
+from pontoon.analysis.training import DOUBLED, LATE, PAIR, SOFT, SUITED, Spot, spot_of
 from pontoon.rules.cards import EIGHT, SIX
 
 if TYPE_CHECKING:
@@ -40,10 +40,7 @@ class Odds:
         self._known: dict[Asked, dict[str, Action]] = {}
 
     def actions(self, asked: Asked) -> dict[str, Action]:
-        """What each legal action gains on average, in units of the original wager.
-
-        A hand that may be split again lacks that action: the solver values it only as part of the first split.
-        """
+        """What each legal action gains on average, in units of the original wager."""
         # Whoever asks while the same is being reckoned waits for it rather than reckoning it too.
         with self._one_at_a_time:
             if asked not in self._known:
@@ -65,7 +62,7 @@ class Odds:
     def prepare(self) -> None:
         """A first hand, which takes longest and can be split."""
         hand, dealers = (4 * EIGHT, 4 * EIGHT + 1), 4 * SIX
-        self.actions(Asked(hand, dealers, spot_of(hand, dealers)))
+        self.actions(Asked(hand, dealers, spot_of(hand, dealers, self.question.table)))
 
     def prepare_chart(self, progress: Progress | None = None) -> None:
         if self.chart is None:
@@ -90,4 +87,5 @@ def _preferred(chart: "Chart", spot: Spot) -> tuple[str, ...]:
     if spot.kind == PAIR:
         soft = spot.hand == "A"
         return chart.prefers(spot.dealer, 12 if soft else 2 * int(spot.hand), soft, 2, pair=spot.hand)
-    return chart.prefers(spot.dealer, int(spot.hand), spot.kind == SOFT, spot.cards)
+    soft, late = spot.kind in (SOFT, LATE), spot.kind == LATE
+    return chart.prefers(spot.dealer, int(spot.hand), soft, spot.cards, late=late)

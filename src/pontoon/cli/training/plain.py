@@ -151,9 +151,7 @@ class PlainTrainer:
 
     def _say_the_mark(self) -> None:
         mark = self.trainer.mark
-        if mark is None:
-            self._say_note()
-            return
+        assert mark is not None
         self._say(mark_line(mark))
         if reason(mark):
             self._say(reason(mark))

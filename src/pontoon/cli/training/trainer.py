@@ -74,8 +74,16 @@ class Trainer:
         if self.course.drill and self._next is None:
             question = self.odds.question
             self._next = next_situation(
-                self.record, question.table, question.shoe, lambda each: self.odds.gap(_asked_in(each)), self._generator
+                self.record,
+                question.table,
+                question.shoe,
+                lambda each: self.odds.gap(self._asked_in(each)),
+                self._generator,
             )
+
+    def _asked_in(self, situation: Situation) -> Asked:
+        spot = situation.spot(self.odds.question.table)
+        return Asked(situation.hand, situation.dealers_first_card, spot)
 
     # A round or a hand
 
@@ -123,7 +131,7 @@ class Trainer:
             spot = doubled_spot(hand.total, first_card)
         else:
             may_split = any(choice.key == "p" and choice.possible for choice in session.choices)
-            spot = spot_of(hand.cards, first_card, may_split)
+            spot = spot_of(hand.cards, first_card, self.odds.question.table, may_split)
         return Asked(tuple(map(int, hand.cards)), int(first_card), spot, hand.split, len(box.hands))
 
     @property
@@ -155,14 +163,8 @@ class Trainer:
         return ""
 
     def _take_down(self, asked: Asked, choice: Choice) -> None:
-        """Mark the decision; where the solver does not know every choice, none can be called the best."""
         legal = [each.word for each in self.choices if each.possible]
         found = self.odds.actions(asked)
-        unknown = [word for word in legal if word not in found]
-        if unknown:
-            self.mark = None
-            self.note = f"Not marked: the solver has no value for {unknown[0]} on a split hand."
-            return
         actions = {word: found[word] for word in legal}
         self.mark = Mark(asked.spot, choice.word, actions, self.odds.advice(asked.spot, legal))
         self.marks.append(self.mark)
@@ -206,7 +208,3 @@ class Trainer:
         except OSError as error:
             self.note = f"The record is not kept: {self.file} cannot be written ({error.strerror or error})."
             self.file = None
-
-
-def _asked_in(situation: Situation) -> Asked:
-    return Asked(situation.hand, situation.dealers_first_card, situation.spot)
