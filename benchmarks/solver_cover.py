@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cache
-from itertools import islice
+from itertools import count, islice
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -35,11 +35,13 @@ from pontoon.analysis.solver.solution import initial_deal
 from pontoon.analysis.strategy import Chart
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.rules.cards import SUITS
+from pontoon.rules.odds import super_bonus_cents
 from pontoon.testing.enumeration import random_rounds
 from pontoon.testing.solvers_play import SolversPlay, split_boxes
 
 RESULT = Path(__file__).with_suffix(".md")
-CENTS = 400
+# A thousand dollars: the Super Bonus is five wagers then, not hundreds of them once in a million rounds.
+CENTS = 100_000
 DECKS = 8
 BATCHES = 8
 # Net results that are expected less often than this are counted together.
@@ -98,8 +100,7 @@ class Sample:
 @cache
 def asked(play: Play) -> tuple[RuleBook, Question, Chart | None]:
     rules = rule_book(play.rules)
-    earned = rules.table.super_bonus_from_cents <= CENTS
-    bonus = Fraction(rules.table.super_bonus_small_cents, CENTS) if earned else Fraction(0)
+    bonus = Fraction(super_bonus_cents(rules.table, CENTS), CENTS)
     question = Question(rules.table, full_shoe(DECKS), play.resplit, bonus, OWN)
     return rules, question, best_chart(question) if play.by_chart else None
 
@@ -136,17 +137,18 @@ def splits_of(play: Play) -> list[Split]:
 
 
 def whole_rounds(pool: ProcessPoolExecutor, rounds: int) -> Iterator[tuple[Play, Sample]]:
-    running = {
-        play: [pool.submit(batch, play, None, rounds // BATCHES, seed) for seed in range(1, BATCHES + 1)]
-        for play in PLAYS
-    }
-    for play, batches in running.items():
+    seeds = count(1)
+    running = [
+        [pool.submit(batch, play, None, rounds // BATCHES, next(seeds)) for _ in range(BATCHES)] for play in PLAYS
+    ]
+    for play, batches in zip(PLAYS, running, strict=True):
         yield play, Sample(sum((each.result() for each in batches), Counter()))
 
 
 def split_rounds(pool: ProcessPoolExecutor, play: Play, rounds: int) -> Iterator[tuple[Split, Sample]]:
     splits = splits_of(play)
-    running = [pool.submit(batch, play, split, rounds, seed) for seed, split in enumerate(splits, 1)]
+    seeds = count(1000 * (1 + SPLITTING.index(play)))
+    running = [pool.submit(batch, play, split, rounds, next(seeds)) for split in splits]
     for split, each in zip(splits, running, strict=True):
         yield split, Sample(each.result())
 
@@ -184,10 +186,10 @@ def rounds_tables(pool: ProcessPoolExecutor, rounds: int) -> str:
         rows = compared(sample, answer.outcomes)
         squares = sum((seen - expected) ** 2 / expected for _, expected, seen in rows)
         of_mean, of_nets = sample.errors_from(answer.ev), deviations(squares, len(rows) - 1)
+        mean = f"{sample.mean:+.5f}", f"{sample.standard_error:.5f}", f"{answer.ev:+.5f}", f"{of_mean:+.2f}"
+        spread = f"{sample.variance:.4f}", f"{answer.variance:.4f}"
         means.append(
-            (play.name, f"{sample.rounds:,}", f"{sample.mean:+.5f}", f"{sample.standard_error:.5f}")
-            + (f"{answer.ev:+.5f}", f"{of_mean:+.2f}", f"{sample.variance:.4f}", f"{answer.variance:.4f}")
-            + (f"{squares:.1f} of {len(rows) - 1}", f"{of_nets:+.2f}")
+            (play.name, f"{sample.rounds:,}", *mean, *spread, f"{squares:.1f} of {len(rows) - 1}", f"{of_nets:+.2f}")
         )
         shown = [
             (net, f"{expected:,.1f}", f"{seen:,}", f"{(seen - expected) / sqrt(expected):+.2f}")

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from pontoon.analysis.shoe import BadShoe, Shoe
+from pontoon.analysis.shoe import BadShoe, Shoe, points_of
 from pontoon.analysis.strategy import NUMBERS_OF_CARDS
 from pontoon.analysis.training import (
     DOUBLED,
@@ -112,7 +112,7 @@ def comes_about(table: RuleTable, situation: Situation) -> bool:
             return False
     if situation.doubled:
         return _doubled_total(hand) < LIMIT
-    hard, aces = _points(hand)
+    hard, aces = points_of(hand)
     return point_total(hard, aces) < LIMIT
 
 
@@ -132,23 +132,18 @@ def situation_in(spot: Spot, table: RuleTable, shoe: Shoe, generator: Random) ->
     return None
 
 
-def _points(hand: Sequence[int]) -> tuple[int, int]:
-    """The hard total, and the number of Aces."""
-    return sum(value_of(card) for card in hand), sum(1 for card in hand if rank_of(card) == ACE)
-
-
 def _doubled_total(hand: Sequence[int]) -> int:
     """The total of a hand that was doubled on a hard total: only the last card can be an Ace that counts eleven."""
-    return point_total(_points(hand)[0], int(rank_of(hand[-1]) == ACE))
+    return point_total(points_of(hand)[0], int(rank_of(hand[-1]) == ACE))
 
 
 def _is_drawn_to(hand: Sequence[int]) -> bool:
-    hard, aces = _points(hand)
+    hard, aces = points_of(hand)
     return point_total(hard, aces) <= (_DRAWS_TO_SOFT if is_soft(hard, aces) else _DRAWS_TO_HARD)
 
 
 def _is_doubled(table: RuleTable, hand: Sequence[int]) -> bool:
-    hard, aces = _points(hand)
+    hard, aces = points_of(hand)
     worth_it = not is_soft(hard, aces) and hard in _DOUBLES_ON
     return worth_it and bool(may_double(table, len(hand), hard, 0, hand[0]))
 

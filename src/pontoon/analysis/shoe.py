@@ -1,9 +1,9 @@
 """The cards an analysis starts from: full decks, or any composition."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pontoon.rules.cards import JACK, KINDS_OF_CARD, rank_of
+from pontoon.rules.cards import ACE, JACK, KINDS_OF_CARD, rank_of, value_of
 
 VALUES = 10
 RANK_NAMES = "A23456789JQK"
@@ -40,6 +40,16 @@ class Shoe:
                 raise BadShoe(f"{card_text(card)} is not in the shoe, or not so often")
             counts[card] -= 1
         return Shoe(tuple(counts))
+
+
+def points_of(hand: Iterable[int]) -> tuple[int, int]:
+    """The hard total of some cards, and how many of them are Aces.
+
+    >>> points_of([0, 20, 44])
+    (17, 1)
+    """
+    cards = tuple(hand)
+    return sum(value_of(card) for card in cards), sum(rank_of(card) == ACE for card in cards)
 
 
 def card_text(card: int) -> str:

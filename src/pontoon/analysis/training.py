@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pontoon.analysis.json_text import read_json
 from pontoon.analysis.question import VALUE_NAMES
+from pontoon.analysis.shoe import points_of
 from pontoon.analysis.strategy import (
     DEALERS,
     HARD_TOTALS,
@@ -16,7 +17,7 @@ from pontoon.analysis.strategy import (
     SUITED_HANDS,
     SUITS,
 )
-from pontoon.rules.cards import ACE, JACK, SPADES, rank_of, suit_of, value_of
+from pontoon.rules.cards import ACE, JACK, SPADES, rank_of, suit_of
 from pontoon.rules.points import is_soft, point_total
 from pontoon.rules.table import ACES_OF_FIRST_TWO_COUNT_ONE, RuleTable
 
@@ -89,8 +90,7 @@ def spot_of(hand: Sequence[int], dealers_first_card: int, table: RuleTable, may_
             return Spot(SUITED, f"{names} {_suits_of(hand)}", 2, dealer)
         if may_split and ranks[0] == ranks[1]:
             return Spot(PAIR, VALUE_NAMES[ranks[0]], 2, dealer)
-    hard = sum(value_of(card) for card in hand)
-    aces = sum(1 for card in hand if rank_of(card) == ACE)
+    hard, aces = points_of(hand)
     kind = HARD if not is_soft(hard, aces) else LATE if _is_late(hand, table) else SOFT
     return Spot(kind, str(point_total(hard, aces)), min(len(hand), NUMBERS_OF_CARDS[-1]), dealer)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pontoon.cli.output import BadInput
+from pontoon.cli.output import BadInput, whole_number
 from pontoon.cli.rules import rule_set
 from pontoon.cli.rules_text import written
 
@@ -175,11 +175,7 @@ def _text_of(file: Path) -> str:
 
 
 def _decks(book: "RuleBook", text: str | None) -> int:
-    if text is None:
-        return int(max(book.values["decks"]))
-    if not (text.isascii() and text.isdigit() and len(text) <= 18 and 1 <= int(text) <= MOST_DECKS):
-        raise BadInput(f"--decks {text}: expected a whole number from 1 to {MOST_DECKS}")
-    return int(text)
+    return int(max(book.values["decks"])) if text is None else whole_number("--decks", text, 1, MOST_DECKS)
 
 
 def _resplit(book: "RuleBook", wanted: bool) -> tuple[bool, tuple[str, ...]]:

@@ -35,6 +35,14 @@ def print_json(document: Any) -> None:
     sys.stdout.write("\n")
 
 
+def whole_number(option: str, text: str, least: int = 0, most: int | None = None) -> int:
+    """The number an option was given; raises BadInput for what is none between these."""
+    if text.isascii() and text.isdigit() and len(text) <= 18 and least <= int(text) and not (most and int(text) > most):
+        return int(text)
+    between = f", {least} or more" if most is None else f" from {least} to {most}"
+    raise BadInput(f"{option} {text}: expected a whole number{between}")
+
+
 def one_line(text: str) -> str:
     """A message on one line: the first of several, and how many more there are."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pontoon.cli.output import BadInput
+from pontoon.cli.output import BadInput, whole_number
 from pontoon.cli.rules import rule_set
 from pontoon.law.values import dollars
 
@@ -66,7 +66,7 @@ def play(
         if why:
             raise BadInput(f"--history {history} cannot be written: {why}")
     terms = TableTerms(
-        decks=max(book.values["decks"]) if decks is None else _whole("--decks", decks),
+        decks=max(book.values["decks"]) if decks is None else whole_number("--decks", decks),
         minimum_cents=low,
         maximum_cents=high,
         chips_cents=USUAL_CHIPS_CENTS,
@@ -78,10 +78,10 @@ def play(
         terms,
         name=name,
         boxes=_boxes(boxes),
-        computer_players=_whole("--players", players),
+        computer_players=whole_number("--players", players),
         balance_cents=_amount("--balance", balance),
         wager_cents=min(max(2_500, low), high) if wager is None else _amount("--wager", wager),
-        seed=None if seed is None else _whole("--seed", seed),
+        seed=None if seed is None else whole_number("--seed", seed),
         history=None if no_history else history or default_history(),
     )
     try:
@@ -125,12 +125,6 @@ def _limits(book: "RuleBook", minimum: str | None, maximum: str | None) -> tuple
     if high < low:
         raise BadInput(f"the maximum of {dollars(high)} is below the minimum of {dollars(low)}")
     return low, high
-
-
-def _whole(option: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise BadInput(f"{option} {text}: expected a whole number, 0 or more")
-    return int(text)
 
 
 def _boxes(text: str) -> tuple[int, ...]:

@@ -131,16 +131,18 @@ def _solve_hand(
 def _hand_document(
     about: Asked, splits: str, cards: "tuple[Card, ...]", first_card: "Card", found: "Kept[dict[str, Action]]"
 ) -> dict[str, Any]:
+    from pontoon.analysis.shoe import points_of
     from pontoon.analysis.strategy import ACTIONS
+    from pontoon.rules.points import is_soft, point_total
 
     actions = {name: found.result[name] for name in ACTIONS if name in found.result}
-    hard, aces = _points(cards)
+    hard, aces = points_of(cards)
     return {
         **about.document(),
         "hand": [str(card) for card in cards],
         "dealer": str(first_card),
-        "total": _total(hard, aces),
-        "soft": _total(hard, aces) != hard,
+        "total": point_total(hard, aces),
+        "soft": bool(is_soft(hard, aces)),
         "splits": splits,
         "actions": {name: float(action.value) for name, action in actions.items()},
         "best": max(actions, key=lambda name: actions[name].value),
@@ -158,13 +160,16 @@ def _hand_document(
 
 def _hand(about: Asked, hand: str, dealer: str) -> "tuple[tuple[Card, ...], Card]":
     """The cards on the table; cards that are none, or that this shoe has not, are bad input."""
+    from pontoon.analysis.shoe import points_of
+    from pontoon.rules.points import LIMIT, point_total
+
     cards, first_cards = _cards("--hand", hand), _cards("--dealer", dealer)
     if len(first_cards) != 1:
         raise BadInput(f"--dealer {dealer!r}: expected one card, the dealer's first")
     if len(cards) < 2:
         raise BadInput(f"--hand {hand!r}: expected two cards or more")
-    total = _total(*_points(cards))
-    if total >= 21:
+    total = point_total(*points_of(cards))
+    if total >= LIMIT:
         raise BadInput(f"--hand {hand!r}: {total} leaves nothing to decide")
     left = list(about.shoe.counts)
     for option, card in [("--dealer", first_cards[0]), *(("--hand", card) for card in cards)]:
@@ -183,16 +188,3 @@ def _cards(option: str, text: str) -> "tuple[Card, ...]":
         return cards(text)
     except UnknownCard as error:
         raise BadInput(f"{option}: {error}") from error
-
-
-def _points(cards: "tuple[Card, ...]") -> tuple[int, int]:
-    """The hard total and the number of Aces."""
-    from pontoon.rules.cards import ACE, rank_of, value_of
-
-    return sum(value_of(card) for card in cards), sum(rank_of(card) == ACE for card in cards)
-
-
-def _total(hard: int, aces: int) -> int:
-    from pontoon.rules.points import point_total
-
-    return point_total(hard, aces)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pontoon.cli.odds_options import Decks, Resplit, Rules, SuperBonus, asked, shelf
-from pontoon.cli.output import BadInput
+from pontoon.cli.output import BadInput, whole_number
 from pontoon.cli.play import is_a_terminal
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ def train(
     about = asked(rules, decks, resplit, super_bonus, None)
     if no_progress and (progress is not None or reset):
         raise BadInput(f"--no-progress and {'--reset' if reset else '--progress'} cannot be given together")
-    number = None if rounds is None else _whole("--rounds", rounds, 1)
-    trainer = _trainer(about, drill, number, None if seed is None else _whole("--seed", seed, 0))
+    number = None if rounds is None else whole_number("--rounds", rounds, 1)
+    trainer = _trainer(about, drill, number, None if seed is None else whole_number("--seed", seed))
     if not no_progress:
         _take_up_the_record(trainer, progress, reset)
     for note in about.notes:
-        typer.echo(f"Note: {note}.", err=True)
+        typer.echo(f"Note: {note}", err=True)
     if plain:
         from pontoon.cli.training.plain import run as run_plain
 
@@ -107,9 +107,3 @@ def _take_up_the_record(trainer: "Trainer", chosen: Path | None, reset: bool) ->
     except OSError as error:
         raise BadInput(f"{file} cannot be set aside: {error.strerror or error}") from error
     trainer.file = file
-
-
-def _whole(option: str, text: str, least: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18 and int(text) >= least):
-        raise BadInput(f"{option} {text}: expected a whole number, {least} or more")
-    return int(text)

@@ -126,8 +126,8 @@ def split_boxes(
 
 def _split(rules: RuleBook, pair: tuple[int, int], dealers_first_card: int, cents: int, resplit: bool) -> Round:
     """The round right after its box was split."""
-    state, cards = opened(rules, cents, resplit), iter(pair)
+    state, cards = opened(rules, cents, resplit), [CARDS[card] for card in reversed(pair)]
     while not (decisions := decisions_of(rules, state)):
         is_the_boxs = state.awaiting.kind == "wagers" or state.awaiting.box is not None
-        state = after(rules, state, c.DealCard(next(cards) if is_the_boxs else dealers_first_card))
+        state = after(rules, state, c.DealCard(cards.pop() if is_the_boxs else CARDS[dealers_first_card]))
     return decisions["split"]

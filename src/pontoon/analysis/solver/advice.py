@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from pontoon.analysis.question import OWN, VALUE_NAMES, Action, BadQuestion, Question
-from pontoon.analysis.shoe import VALUES, BadShoe
+from pontoon.analysis.shoe import VALUES, BadShoe, points_of
 from pontoon.analysis.solver.deals import FirstCard, InitialDeal, Splits
 from pontoon.analysis.solver.hands import all_hands
 from pontoon.analysis.solver.kernel import KEEP, kept_double, margin
@@ -56,8 +56,7 @@ class Spot:
         # A box that is split has two hands at least.
         self.question = _of_its_own(question, cards, dealers, max(hands, 2)) if is_split else question
         self.values = [value_of_card(card) for card in cards]
-        self.hard = sum(value + 1 for value in self.values)
-        self.aces = self.values.count(0)
+        self.hard, self.aces = points_of(cards)
         self.late = int(0 in self.values[2:])
         shoe = self.question.shoe
         self.left = without(shoe.values, value_of_card(dealers))

@@ -44,7 +44,9 @@ class Deal(NamedTuple):
 
 
 class Splits(Protocol):
-    """What splitting a pair gains; `cards` as in a deal."""
+    """What splitting a pair gains; `cards` as in a deal, and `in_order` whether their order matters."""
+
+    in_order: bool
 
     def value(self, first: FirstCard, pair: int, cards: tuple[int, int] | None, floor: Any) -> Any:
         """Where it is surely below the floor, which another action gains, any number below it will do."""
@@ -121,9 +123,16 @@ class InitialDeal:
         if one == other:
             for card in ones:
                 for second in range(card, ones.stop):
-                    often = left[card] * (left[card] - 1) if card == second else 2 * left[card] * left[second]
-                    if often > 0:
+                    often = left[card] * (left[card] - 1) if card == second else left[card] * left[second]
+                    if often > 0 and card == second:
                         yield often, hand, one, (card, second)
+                    elif often > 0:
+                        # Which of the two begins the first hand does not matter to every model of splits.
+                        yield from (
+                            ((often, hand, one, (card, second)), (often, hand, one, (second, card)))
+                            if self.splits.in_order
+                            else ((2 * often, hand, one, (card, second)),)
+                        )
             return
         mixed = [(card, second) for card in ones for second in others if suit_of(card) != suit_of(second)]
         often = sum(2 * left[card] * left[second] for card, second in mixed)

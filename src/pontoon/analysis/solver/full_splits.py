@@ -65,6 +65,7 @@ class FullPair:
             np.zeros(size, np.int64),
             reckoning.no_ends,
             reckoning.nothing_more,
+            reckoning.no_extra,
             actions,
             numbers.array(2, size),
             np.zeros((2, size), np.int64),
@@ -165,6 +166,8 @@ class FullSplits:
     Clauses: star-2024 14.1, star-2024 14.5, star-2024 14.6, star-2024 14.8, star-6to5-2017 13.1, star-6to5-2017 13.5,
     star-6to5-2017 13.6, star-6to5-2017 13.8.
     """
+
+    in_order = True
 
     def __init__(self, reckoning: Reckoning, own: OwnSplits) -> None:
         self.reckoning = reckoning

@@ -11,6 +11,8 @@ by its number in `hands.py`. The arrays travel in bundles:
 - `plan`: the actions to choose from on each hand, as bits; `plan[1]` is for hands with an Ace drawn after the first
   two cards, which Canberra lets count eleven in a double. `keeps`: whether a double is kept or forfeited after each
   card, or whichever is better.
+- `extra`: what 6-7-8 and 7-7-7 add on average to a hit on each hand of two cards; it counts in the choice and in the
+  hand's value, and is not in what hitting is said to gain.
 - `terms`: whether hands may be doubled, whether a dealer's pontoon costs the hand its wager, and whether all actions
   are reckoned on all hands, not only the planned ones on more than two cards.
 """
@@ -159,7 +161,7 @@ def fits_shoe(left: Any, counts: Any, hand: int) -> bool:
 
 def fill_values(
     table: Any, shoe: Any, hands: Any, order: Any, plan: Any, keeps: Any, odds: Any, margins: Any, at: Any,
-    ends: Any, more: Any, terms: Any, actions: Any, value_of: Any, chosen: Any,
+    ends: Any, more: Any, extra: Any, terms: Any, actions: Any, value_of: Any, chosen: Any,
 ) -> int:  # fmt: skip
     """What standing, hitting and doubling gain on each hand of the order (from high totals to low), and what is chosen.
 
@@ -186,7 +188,7 @@ def fill_values(
             if cards[hand] == 1 or every or wanted & HIT:
                 hit[late, hand] = hit_value(shoe, hands, odds, ends, more, value_of, hand, late)
                 if cards[hand] == 1 or wanted & HIT:
-                    best, action = hit[late, hand], HIT
+                    best, action = hit[late, hand] + (extra[hand] if cards[hand] == 2 else 0 * one), HIT
             if cards[hand] > 1 and (every or wanted & STAND):
                 row = at[hand]
                 stand[hand] = margin(table, margins, row, total) + more[1, ends[hand, VALUES]]

@@ -34,6 +34,7 @@ class Reckoning:
         self.at = np.arange(number_of_hands)
         self.no_ends = np.zeros((number_of_hands, VALUES + 1), np.int64)
         self.nothing_more = numbers.array(2, 1)
+        self.no_extra = numbers.array(number_of_hands)
         self.free_plan = free_plan(self.table)
         self.free_keeps = np.full((2, number_of_hands, VALUES), BETTER, np.int8)
         self.one_card_only = np.full((2, number_of_hands), STAND, np.int64)
@@ -93,6 +94,7 @@ class LoneHand:
         start: int | None = None,
         plan: Integers | None = None,
         keeps: Any = None,
+        extra: Any = None,
     ) -> None:
         self.reckoning = reckoning
         self.first = first
@@ -100,6 +102,7 @@ class LoneHand:
         self.start = start
         self.order = hands_from(start)
         self.plan = reckoning.free_plan if plan is None else plan
+        self.extra = reckoning.no_extra if extra is None else extra
         self.keeps = reckoning.free_keeps if keeps is None else keeps
         table = reckoning.table
         split_ace = start == 0 and bool(table.split_aces_one_card)
@@ -138,6 +141,7 @@ class LoneHand:
             reckoning.at,
             self.ends,
             self.more,
+            self.extra,
             self.terms,
             (self.stand, self.hit, self.double),
             self.best,

@@ -7,22 +7,24 @@ the first. Two things tie hands together, and both are reckoned: a dealer's pont
 and a box is split again only when a second card pairs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import comb
 from typing import Any, NamedTuple
 
 from pontoon.analysis.solver.deals import FirstCard
 from pontoon.analysis.solver.hands import all_hands
 from pontoon.analysis.solver.lone_hand import TEN, LoneHand, Reckoning, without
-from pontoon.analysis.solver.policy import Policy
+from pontoon.analysis.solver.policy import CODES, Policy
 from pontoon.analysis.solver.remaining_pairs import AgainstPontoon, play_for_both
-from pontoon.analysis.solver.suits import BONUS_RANKS, Second, seconds
+from pontoon.analysis.solver.several_hands import Several, settled_ends
+from pontoon.analysis.solver.suits import BONUS_RANKS, Second, seconds, usual_extra
 from pontoon.rules.cards import SEVEN, SUITS
 from pontoon.rules.options import hands_limit
 from pontoon.rules.table import EQUAL_RANK
 
 # In wagers, times the cards of the shoe.
 BEHIND = 40
+NAMES = {code: name for name, code in CODES.items()}
 
 
 class Played(NamedTuple):
@@ -77,6 +79,8 @@ class OwnSplits:
     """
 
     def __init__(self, reckoning: Reckoning, policy: Policy) -> None:
+        # Split again, the first hand has more chances to pair than the last.
+        self.in_order = reckoning.question.hands > 2
         self.reckoning = reckoning
         self.policy = policy
         self.pairs: dict[tuple[int, int, int], SplitPair] = {}
@@ -122,7 +126,9 @@ class SplitPair:
         self.played: dict[tuple[int, int, tuple[int, ...]], Played] = {}
         self.remain: Any = None
         self.limit = 2
+        self.settled: dict[tuple[int, bool], dict[tuple[int, ...], Any]] = {}
         self.approximate = False
+        self.for_both = False
 
     def _equal(self) -> int:
         """How many cards pair with the first, itself included, before any is dealt."""
@@ -141,7 +147,8 @@ class SplitPair:
             else:
                 best = self.hand(known, known)
                 plan, keeps = best.chosen, best.kept()
-            self.hands[known, gone] = LoneHand(reckoning, first, left, pair, plan, keeps)
+            extra = usual_extra(reckoning, self.first.left, left, pair)
+            self.hands[known, gone] = LoneHand(reckoning, first, left, pair, plan, keeps, extra)
         return self.hands[known, gone]
 
     def play(self, known: int, gone: int, suits: tuple[int, ...]) -> Played:
@@ -170,13 +177,18 @@ class SplitPair:
         forced = None
         if known != gone:
             forced = {second.card: second.action for second in self.play(known, known, suits).seconds}
-        found = tuple(seconds(lone, suits[0], left, gone - len(suits), self.policy.decide, forced))
+        # Hands that look after each other do so by their values: which suits they are does not count then.
+        decide = self._as_chosen if self.for_both and known == gone == 2 else self.policy.decide
+        found = tuple(seconds(lone, suits[0], left, gone - len(suits), decide, forced))
         for second in found:
             more = second.chance * (second.value - lone.best[0, second.hand])
             value += more
             if second.hand == paired:
                 by_pairing += more
         return Played(value, by_pairing, found)
+
+    def _as_chosen(self, values: Mapping[str, Any], first: int, hand: int, cards: tuple[int, int] | None) -> str:
+        return NAMES[int(self.hand(2, 2).chosen[0, hand])]
 
     def starts(self, start: int, cards: tuple[int, int] | None) -> Iterator[tuple[Any, tuple[int, ...]]]:
         """The first cards a hand may have, with their suits where these count, and the chance of each."""
@@ -219,6 +231,7 @@ class SplitPair:
                 play_for_both(self.hand(2, 2), self.pair, self.equal)
                 self.hands = {(2, 2): self.hand(2, 2)}
                 self.played = {}
+                self.for_both = True
             self.remain = AgainstPontoon(self.hand(2, 2), self.pair, self.equal).remaining()
         return self.sum_of_hands(limit, cards) + self._spared(limit)
 
@@ -241,23 +254,50 @@ class SplitPair:
     def _spared(self, limit: int) -> Any:
         """What a dealer's pontoon leaves on average, since it takes one wager from all hands that remain together."""
         found = 0 * self.reckoning.numbers.one
-        for box in self.boxes(limit):
-            if box.hands == 2:
-                found += self.remain.both[box.unpaired]
-            else:
+        for pairs_drawn, accepted in boxes(limit):
+            if not pairs_drawn:
+                found += self.remain.both[sum(hand.unpaired for hand in accepted)]
+                continue
+            spared = self._spared_exactly(pairs_drawn, accepted)
+            if spared is None:
                 self.approximate = True
-                found += box.often * self._spared_of(box)
+                box = self._box(pairs_drawn, accepted)
+                spared = box.often * self._spared_of(box)
+            found += spared
         return found * self.remain.pontoon
+
+    def _spared_exactly(self, pairs_drawn: int, accepted: tuple[Accepted, ...]) -> Any:
+        """Wagers spared of three hands or more, together with the chance that it comes to them."""
+        if self.pair == TEN and self.reckoning.table.split_on == EQUAL_RANK:
+            return None
+        second = TEN if self.first.value == 0 else 0
+        left, numbers = without(self.left, second), self.reckoning.numbers
+        pairing = numbers.one
+        for slot in range(pairs_drawn):
+            pairing = pairing * numbers.ratio(max(left[self.pair] - 2 - slot, 0), sum(left) - 2 - slot)
+        if not pairing:
+            return 0 * numbers.one
+        several = Several(without(left, *[self.pair] * len(accepted)), self.pair, numbers.one)
+        spared = several.spared([(self._settled(hand), hand.unpaired) for hand in accepted])
+        return None if spared is None else pairing * spared
+
+    def _settled(self, hand: Accepted) -> dict[tuple[int, ...], Any]:
+        key = (hand.hands, hand.unpaired)
+        if key not in self.settled:
+            self.settled[key] = settled_ends(self.hand(hand.hands, hand.hands), hand.unpaired)
+        return self.settled[key]
 
     def boxes(self, limit: int = 0) -> Iterator[BoxOfHands]:
         """How many hands the box comes to, and how often, when every pair is split again up to the limit."""
         for pairs_drawn, accepted in boxes(limit or self.limit):
-            unpaired = sum(hand.unpaired for hand in accepted)
-            often = sum(
-                (-1) ** more * comb(unpaired, more) * self.slots_pair(pairs_drawn + more)
-                for more in range(unpaired + 1)
-            )
-            yield BoxOfHands(len(accepted), unpaired, often)
+            yield self._box(pairs_drawn, accepted)
+
+    def _box(self, pairs_drawn: int, accepted: tuple[Accepted, ...]) -> BoxOfHands:
+        unpaired = sum(hand.unpaired for hand in accepted)
+        often = sum(
+            (-1) ** more * comb(unpaired, more) * self.slots_pair(pairs_drawn + more) for more in range(unpaired + 1)
+        )
+        return BoxOfHands(len(accepted), unpaired, often)
 
     def _spared_of(self, box: BoxOfHands) -> Any:
         """Wagers spared of three or more hands: those that remain, less the one that is lost if any does.

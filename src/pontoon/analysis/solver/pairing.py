@@ -17,7 +17,7 @@ from pontoon.rules.points import LIMIT, free_aces_when_doubled, point_total
 
 def fill_endings(
     table: Any, hands: Any, order: Any, chosen: Any, kept: Any, shares: Any, unpaired: int, nets: Any, unit: int,
-    orders: Any, found: Any,
+    one: Any, orders: Any, found: Any,
 ) -> int:  # fmt: skip
     """Every end of a split hand and in how many orders of cards it comes about; returns how many ends there are.
 
@@ -28,7 +28,7 @@ def fill_endings(
     which, results, often = found
     ends = 0
     start = order[len(order) - 1]
-    orders[0, start] = 1.0
+    orders[0, start] = one
     for place in range(len(order) - 1, -1, -1):
         hand = order[place]
         for late in range(2):
@@ -36,7 +36,7 @@ def fill_endings(
                 continue
             for part in range(3):
                 action = STAND if part == 0 else HIT if part == 1 else DOUBLE
-                share = 1.0 if action == (HIT if cards[hand] == 1 else chosen[late, hand]) else 0.0
+                share = one if action == (HIT if cards[hand] == 1 else chosen[late, hand]) else 0 * one
                 if cards[hand] == 2:
                     share = shares[hand, part]
                 weight = share * orders[late, hand]

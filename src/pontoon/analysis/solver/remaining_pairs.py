@@ -82,15 +82,30 @@ def play_for_both(lone: LoneHand, pair: int, equal: int) -> None:
     """Let both hands of the pair be played as is best while the other is played alike.
 
     A hand that remains beside another that remains loses nothing of its own to a pontoon: standing gains by it. The
-    better play changes how often the other remains, so it is looked for again until nothing changes.
+    better play changes how often the other remains, so it is looked for again until nothing changes; from two
+    beginnings, hands played for themselves and hands that count on the other to remain.
     """
+    found, plan, keeps = [], lone.plan, lone.keeps
+    for counts_on_the_other in (False, True):
+        _answer_each_other(lone, pair, equal, counts_on_the_other)
+        remaining = AgainstPontoon(lone, pair, equal).remaining()
+        value = 2 * lone.best[0, all_hands().of(pair)] + remaining.pontoon * remaining.both[0]
+        found.append((value, lone.plan, lone.keeps))
+        lone.plan, lone.keeps = plan, keeps
+        lone.play(lone.reckoning.no_ends, lone.reckoning.nothing_more)
+    _, lone.plan, lone.keeps = max(found, key=lambda each: each[0])
+    lone.play()
+
+
+def _answer_each_other(lone: LoneHand, pair: int, equal: int, counts_on_the_other: bool) -> None:
     reckoning, numbers = lone.reckoning, lone.reckoning.numbers
     after, size = all_hands().after, len(all_hands().hard)
     ends = np.concatenate([np.maximum(after, 0), np.arange(size)[:, None]], axis=1)
     plan = tried(lone)
-    for _ in range(ROUNDS):
+    for number in range(ROUNDS):
         before, more = lone.chosen, numbers.array(2, size)
-        more[1] = lone.margins[:, -1] * AgainstPontoon(lone, pair, equal).worth[0]
+        worth = numbers.one if counts_on_the_other and number == 0 else AgainstPontoon(lone, pair, equal).worth[0]
+        more[1] = lone.margins[:, -1] * worth
         lone.play(ends, more, plan=plan)
         if (lone.chosen == before).all():
             break

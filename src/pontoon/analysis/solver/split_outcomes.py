@@ -111,7 +111,7 @@ class SplitDeals:
         found = (np.zeros((most, 2), np.int64), np.zeros((most, 3), np.int64), np.zeros(most))
         ends = fast().fill_endings(
             self.reckoning.table, known.arrays, lone.order, lone.chosen, lone.kept(), shares, int(unpaired), nets,
-            unit, np.zeros((2, size)), found,
+            unit, 1.0, np.zeros((2, size)), found,
         )  # fmt: skip
         which, results, often = (array[:ends] for array in found)
         drawn = known.counts[which[:, 0]] + np.eye(VALUES + 1, dtype=np.int64)[which[:, 1], :VALUES]
@@ -197,7 +197,8 @@ def _together(pair: SplitPair, hands: list[Ends]) -> Any:
         )
         found += chance * none_remain
         found[: -hands[0].unit] += chance * (some_remain - none_remain)[hands[0].unit :]
-    return found
+    # In a small shoe the dealer's ends are not quite the same beside every hand.
+    return found / found.sum()
 
 
 def _standing_off(alone: Any, remains: Any, offset: int) -> Any:

@@ -1,6 +1,7 @@
 """Suits: they pay on 6-7-8 and 7-7-7, so they count on two cards that a third can still make one of these."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from pontoon.analysis.solver.hands import all_hands
@@ -140,3 +141,28 @@ def _unsuited(left: Sequence[int], same: int) -> int:
     """A card of the same rank in another suit that is left; on it all other suits are alike."""
     rank = rank_of(same)
     return max(range(SUITS * rank, SUITS * (rank + 1)), key=lambda card: (card != same) * (1 + left[card]))
+
+
+def usual_extra(reckoning: Reckoning, suits: Sequence[int], left: Sequence[int], start: int) -> Any:
+    """What 6-7-8 and 7-7-7 add to a hit on a split hand's two cards, suits falling as they lie in the shoe.
+
+    It is what most suits come near to; `seconds` puts right what each suit makes of it.
+    """
+    found = reckoning.numbers.array(len(all_hands().hard))
+    if start not in BONUS_RANKS:
+        return found
+    for second in BONUS_RANKS:
+        third = completing_rank(start, second)
+        there = 0 if third is None else left[third] - (third == start) - (third == second)
+        if third is None or there <= 0:
+            continue
+        of_ranks = [sum(suits[SUITS * rank : SUITS * (rank + 1)]) for rank in (start, second, third)]
+        share = reckoning.numbers.ratio(there, sum(left) - 2)
+        for of_suits in product(range(SUITS), repeat=3):
+            cards = [SUITS * rank + suit for rank, suit in zip((start, second, third), of_suits, strict=True)]
+            often = suits[cards[0]] * suits[cards[1]] * suits[cards[2]]
+            if often:
+                gain = reckoning.odds[three_card_row(cards[0], cards[1], cards[2])] - reckoning.odds[OTHER]
+                chance = reckoning.numbers.ratio(often, of_ranks[0] * of_ranks[1] * of_ranks[2])
+                found[all_hands().of(start, second)] += share * chance * gain
+    return found

@@ -136,7 +136,7 @@ def second_hands(
     """
     left, cards_left, one = shoe
     counts = hands[0]
-    at, ends, more, actions, value_of, chosen, rest, union, terms = rooms
+    at, ends, more, extra, actions, value_of, chosen, rest, union, terms = rooms
     start = order[len(order) - 1]
     for first in range(len(firsts)):
         taken = 0
@@ -165,8 +165,8 @@ def second_hands(
             if exposed == 0 and not terms[1]:
                 continue
             fill_values(
-                table, second_shoe, hands, order, plan, keeps, odds, margins, at, ends, more, (terms[0], exposed, 0),
-                actions, value_of, chosen,
+                table, second_shoe, hands, order, plan, keeps, odds, margins, at, ends, more, extra,
+                (terms[0], exposed, 0), actions, value_of, chosen,
             )  # fmt: skip
             worth[exposed, first] = value_of[0, start]
             for each in range(len(special)):

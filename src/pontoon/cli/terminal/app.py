@@ -1,78 +1,33 @@
 """The terminal table: one screen of felt, drawn from the session after every key."""
 
-from collections.abc import Callable, Iterable
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable
+from typing import ClassVar
 
 from rich.text import Text
-from textual import events
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
-from textual.widget import Widget
+from textual.app import ComposeResult
 from textual.widgets import Static
 
 from pontoon.cli.terminal import view
 from pontoon.cli.terminal.boxes import boxes
 from pontoon.cli.terminal.cards import IVORY
+from pontoon.cli.terminal.felt import Felt, FeltApp, Offer, impossible_line, offers_of
 from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, help_overlay, log_overlay, sign_overlay
 from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Session
 from pontoon.cli.terminal.text import boxes_text, chips_text, money
 from pontoon.cli.terminal.view import QUIET
 
-# Below this not even seven boxes in their smallest form can be seen with the keys.
-LEAST_SIZE = (45, 16)
 
+class TableApp(FeltApp):
+    """The table from a session; a key that does nothing changes nothing but the note."""
 
-class Offer(NamedTuple):
-    """A key of the key line with what it does."""
-
-    key: str
-    label: str
-
-
-class Felt(Widget):
-    """A part of the table that is drawn anew for its width and height."""
-
-    def __init__(self, part: str, drawing: Callable[[int, int], Text]) -> None:
-        super().__init__(id=part)
-        self._drawing = drawing
-
-    def render(self) -> Text:
-        return self._drawing(self.size.width, self.size.height)
-
-
-class TableApp(App[None]):
-    """`offers` are the keys that do something now; every other key changes nothing but the note."""
-
-    ENABLE_COMMAND_PALETTE = False
     TITLE = "Pontoon"
-    CSS = """
-    Screen { background: #0b3d2e; color: #f4efe0; }
-    #heading { height: 1; background: #072a20; }
-    #dealer { height: 3; margin-top: 1; }
-    #inscriptions { height: 2; }
-    #boxes { height: 1fr; margin: 1 1 0 1; }
-    #account { height: auto; margin: 0 1; }
-    #said { height: 1; margin: 0 1; }
-    #keys { height: auto; max-height: 3; margin: 0 1; }
-    #note { height: auto; max-height: 2; min-height: 1; margin: 0 1; }
-    #foot { height: 1; background: #072a20; }
-    #small { display: none; }
-    .small > * { display: none; }
-    .small > #small { display: block; }
-    .short #dealer, .short #boxes { margin-top: 0; }
-    .tall #dealer { height: 5; }
-    ModalScreen { background: black 40%; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave_at_once", "leave", show=False, priority=True),
-        Binding("ctrl+c", "leave", "leave", show=False, priority=True),
-    ]
+    # Below this not even seven boxes in their smallest form can be seen with the keys.
+    LEAST_SIZE: ClassVar[tuple[int, int]] = (45, 16)
+    LEAVING_KEYS: ClassVar[tuple[str, ...]] = ("q", "Q", "escape")
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._heard = 0
-        self._wide, self._high = 80, 24
 
     def compose(self) -> ComposeResult:
         session = self.session
@@ -85,22 +40,10 @@ class TableApp(App[None]):
         yield Static(id="keys")
         yield Static(id="note")
         yield Felt("foot", lambda width, _: view.foot(width))
-        yield Static(f"Too small: {LEAST_SIZE[0]}x{LEAST_SIZE[1]} at least. q leaves.", id="small")
+        yield self.too_small_line()
 
     def on_mount(self) -> None:
         self.draw()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._wide, self._high = event.size
-        table = self.screen_stack[0]
-        table.set_class(self._too_small, "small")
-        table.set_class(self._high < 26, "short")
-        table.set_class(self._high >= 34, "tall")
-        self.draw()
-
-    @property
-    def _too_small(self) -> bool:
-        return self._wide < LEAST_SIZE[0] or self._high < LEAST_SIZE[1]
 
     # Keys
 
@@ -123,21 +66,10 @@ class TableApp(App[None]):
             return (Offer("Enter", "next round"),)
         if kind == "broke":
             return (Offer("Enter", f"a fresh stake of {money(session.fresh_stake_cents)}"),)
-        return tuple(Offer(choice.key, choice.label) for choice in session.choices if choice.possible)
+        return offers_of(session.choices)
 
-    def on_key(self, event: events.Key) -> None:
-        if len(self.screen_stack) > 1:
-            return
-        # The page a key opens must not be closed by the same key.
-        event.stop()
-        event.prevent_default()
-        key = event.character if event.character and event.is_printable else event.key
-        if key in ("q", "Q", "escape"):
-            self.action_leave()
-        elif self._too_small:
-            # Nobody decides on a hand that cannot be seen.
-            return
-        elif key in _PAGES:
+    def press(self, key: str) -> None:
+        if key in _PAGES:
             self.push_screen(_PAGES[key](self.session))
         else:
             self._answer(key)
@@ -231,37 +163,19 @@ class TableApp(App[None]):
     # Drawing
 
     def draw(self, problem: str = "") -> None:
-        """Everything anew from the session; a problem stands in the note line until the next key."""
-        table = self.screen_stack[0]
-        for part in table.query(Felt):
-            part.refresh()
-        account = table.query_one("#account", Static)
+        super().draw(problem)
+        account = self.screen_stack[0].query_one("#account", Static)
         account.display = self.session.question.kind == "account"
         account.update(view.account_table(self.session, max(20, self._wide - 2), max(2, self._high - 18)))
-        table.query_one("#keys", Static).update(key_line(self.offers, self._wide))
-        table.query_one("#note", Static).update(self._note(problem))
 
-    def _note(self, problem: str) -> Text:
-        """A problem first, then a word from the session, then why the first impossible choice is not."""
+    def note(self, problem: str) -> Text:
+        """A problem first, then a word from the session, then why the impossible choices are not possible."""
         if problem or self.session.note:
             return Text(problem or self.session.note, IVORY)
         if self.session.question.kind == "wagers":
             chips = chips_text(self.session.wager_cents, self.session.terms.chips_cents)
             return Text(f"Your wager in chips: {chips}." if chips else "", QUIET)
-        impossible = [choice for choice in self.session.choices if not choice.possible]
-        if not impossible:
-            return Text()
-        return Text("  ".join(f"{choice.word.capitalize()}: {choice.reason}" for choice in impossible), QUIET)
-
-
-def key_line(offers: Iterable[Offer], width: int) -> Text:
-    """The keys that do something now, each with what it does."""
-    text = Text()
-    for number, offer in enumerate(offers):
-        text.append("   " if number and width >= 100 else "  " if number else "")
-        text.append(offer.key, f"bold {IVORY} reverse")
-        text.append(f" {offer.label}", IVORY)
-    return text
+        return impossible_line(self.session.choices)
 
 
 _PAGES = {"?": help_overlay, "y": sign_overlay, "l": log_overlay}

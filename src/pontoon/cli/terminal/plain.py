@@ -1,44 +1,37 @@
 """The table line by line, for screen readers and scripts: questions out, answers in, no cursor, no colour."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
-from pontoon.cli.terminal.choices import ACTIONS, Choice
-from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Happening, Session
+from pontoon.cli.terminal.choices import Choice
+from pontoon.cli.terminal.conversation import Conversation, EndOfInput, impossible_lines, key_of, over_streams
+from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Session
 from pontoon.cli.terminal.text import (
     GAMBLING_HELP,
     account_lines,
     boxes_text,
-    card_words,
     cents_of,
     dealers_total_text,
     gain,
     inscriptions,
     money,
     payout_sign,
-    tell,
     total_text,
 )
-from pontoon.game import Round
-from pontoon.game.events import CardDealt, CardDealtToDealer, InitialDealCompleted
-from pontoon.game.round import INITIAL_DEAL
 
 _ALWAYS = "sign, log, help, q to leave"
 _PLACES = {"insurance": "Insurance", "surrender": "Surrender", "forfeit": "Doubled"}
 
 
-class EndOfInput(Exception):
-    """Nobody answers any more."""
-
-
-class PlainTable:
-    """`run` plays until you leave or the input ends. Lines are read from `answers`, written with `say`."""
+class PlainTable(Conversation):
+    """`run` plays until you leave or the input ends."""
 
     def __init__(self, session: Session, answers: Iterable[str], say: Callable[[str], None]) -> None:
+        super().__init__(answers, say)
         self.session = session
-        self._answers: Iterator[str] = iter(answers)
-        self._say = say
-        self._told = 0
+
+    def page(self, word: str) -> list[str] | None:
+        return _PAGES[word](self.session) if word in _PAGES else None
 
     def run(self) -> None:
         self._greet()
@@ -49,7 +42,7 @@ class PlainTable:
             if self.session.round_is_on:
                 self._say(self.session.leaving_means)
             self.session.leave()
-            self._tell()
+            self._tell(self.session)
             if self.session.question.kind == "account":
                 self._account()
         self._say(farewell(self.session))
@@ -80,22 +73,6 @@ class PlainTable:
         else:
             self._ask_choice()
 
-    def _answer(self, question: str) -> list[str]:
-        """The words of the next answer; the questions that every prompt answers are answered here."""
-        while True:
-            self._say(question)
-            line = next(self._answers, None)
-            if line is None:
-                raise EndOfInput
-            words = line.strip().lower().split()
-            if words[:1] in (["q"], ["quit"], ["leave"]):
-                raise EndOfInput
-            page = _PAGES.get(words[0]) if words else None
-            if page is None:
-                return words
-            for row in page(self.session):
-                self._say(row)
-
     def _ask_wagers(self) -> None:
         session = self.session
         self._say_note()
@@ -114,7 +91,7 @@ class PlainTable:
         match words:
             case [] | ["deal"]:
                 problem = session.deal()
-                self._tell()
+                self._tell(self.session)
                 return problem
             case [("box" | "boxes"), *numbers] if numbers and all(each.isdigit() for each in numbers):
                 return " ".join(filter(None, (session.toggle_box(int(each)) for each in numbers)))
@@ -146,7 +123,7 @@ class PlainTable:
             return
         chosen = next((choice for choice in choices if words[0] in _names(choice)), None)
         cents = cents_of(words[1]) if len(words) == 2 else None
-        not_asked = self.session.why_not(_key_of(words[0])) if chosen is None else ""
+        not_asked = self.session.why_not(key_of(words[0])) if chosen is None else ""
         if not_asked:
             self._say(f"{not_asked} Choose one of: {offered}.")
             return
@@ -157,7 +134,7 @@ class PlainTable:
         if problem:
             self._say(f"{chosen.word.capitalize()} is not possible: {problem}")
         else:
-            self._tell()
+            self._tell(self.session)
 
     def _place(self) -> str:
         question, state = self.session.question, self.session.state
@@ -173,14 +150,6 @@ class PlainTable:
 
     # What happened
 
-    def _tell(self) -> None:
-        """The events since the last time, in words; the initial deal as a whole."""
-        happenings = self.session.happenings
-        for happening in happenings[self._told :]:
-            for line in happening_lines(happening, self.session.name):
-                self._say(line)
-        self._told = len(happenings)
-
     def _account(self) -> None:
         session = self.session
         for line in account_lines(session.account):
@@ -195,38 +164,9 @@ class PlainTable:
             self._say(note)
 
 
-def happening_lines(happening: Happening, name: str) -> list[str]:
-    """An event in words, and what the dealer said; the initial deal is told as a whole."""
-    event, state, said = happening
-    if isinstance(event, InitialDealCompleted):
-        lines = _initial_cards(state, name)
-    elif isinstance(event, CardDealt | CardDealtToDealer) and state.phase == INITIAL_DEAL:
-        lines = []
-    else:
-        told = tell(state, event, card_words)
-        lines = [told] if told else []
-    return [*lines, said] if said else lines
-
-
-def _initial_cards(state: Round, name: str) -> list[str]:
-    lines = [f"Dealer: {card_words(state.dealers_cards[0])}, {dealers_total_text(state)}."]
-    for box in state.boxes:
-        hand = box.hands[0]
-        who = "you" if box.controlling_player == name else box.controlling_player
-        cards = ", ".join(card_words(card) for card in hand.cards)
-        total = "pontoon" if hand.is_pontoon else total_text(hand)
-        lines.append(f"Box {box.number}, {who}: {cards}, {total}.")
-    return lines
-
-
 def _names(choice: Choice) -> tuple[str, ...]:
     declines = ("none", "no") if choice.key == "n" else ()
     return (choice.key, choice.word, *declines)
-
-
-def _key_of(word: str) -> str:
-    """The key of an action given by its key or its word."""
-    return next((key for key, (name, _) in ACTIONS.items() if word in (key, name)), "")
 
 
 def _sign(session: Session) -> list[str]:
@@ -242,9 +182,8 @@ def _log(session: Session) -> list[str]:
 
 
 def _help(session: Session) -> list[str]:
-    reasons = [f"{c.word.capitalize()} is not possible: {c.reason}" for c in session.choices if not c.possible]
     return [
-        *reasons,
+        *impossible_lines(session.choices),
         "Reach a higher total than the dealer without passing 21. A 21 wins at once.",
         "Answer with a letter or its word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
         "f forfeit, k keep. An amount after d or i doubles or insures for less: d 10.",
@@ -274,31 +213,6 @@ def farewell(session: Session) -> str:
     return f"You leave with {money(session.balance_cents)} after {rounds}{result}.{kept} {GAMBLING_HELP}."
 
 
-def conversation(answers: TextIO, out: TextIO, prompts: bool) -> tuple[Iterator[str], Callable[[str], None]]:
-    """The lines that are answered, and what says a line; `prompts` marks where to type, for people at a keyboard."""
-
-    def say(line: str) -> None:
-        out.write(f"{line}\n")
-        out.flush()
-
-    def lines() -> Iterator[str]:
-        while True:
-            if prompts:
-                out.write("> ")
-                out.flush()
-            try:
-                line = answers.readline()
-            except KeyboardInterrupt:
-                # Ctrl-C is an end of input too; the words that follow begin on a line of their own.
-                out.write("\n")
-                return
-            if not line:
-                return
-            yield line
-
-    return lines(), say
-
-
 def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
     """Play from one stream to another."""
-    PlainTable(session, *conversation(answers, out, prompts)).run()
+    PlainTable(session, *over_streams(answers, out, prompts)).run()

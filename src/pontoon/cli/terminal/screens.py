@@ -1,5 +1,6 @@
 """What lies over the terminal table for a moment: the payout sign, help, the log, an amount to type, leaving."""
 
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pontoon.cli.terminal.cards import IVORY
+from pontoon.cli.terminal.choices import Choice
 from pontoon.cli.terminal.session import Session
 from pontoon.cli.terminal.text import GAMBLING_HELP, cents_of, gain, money, payout_sign
 from pontoon.cli.terminal.view import ACCENT, LOSS, QUIET
@@ -88,20 +90,30 @@ _KEYS = (
 
 
 def help_overlay(session: Session) -> Overlay:
-    """The keys, and why what is not possible now is not."""
+    keys = [(key.format(boxes=session.rules.table.boxes), what) for key, what in _KEYS]
+    closing = (
+        "Reach a higher total than the dealer without passing 21.",
+        "A 21 wins at once. There are no Tens; pictures count ten, an Ace 1 or 11.",
+        f"A number like (14.1) is a clause: pontoon rules show {session.rules.name} 14.1",
+    )
+    return help_page(session.choices, keys, closing)
+
+
+def help_page(choices: Iterable[Choice], keys: Iterable[tuple[str, str]], closing: Iterable[str]) -> Overlay:
+    """Why what is not possible now is not, the keys, and what else there is to know."""
     text = Text()
-    impossible = [choice for choice in session.choices if not choice.possible]
+    impossible = [choice for choice in choices if not choice.possible]
     if impossible:
         text.append("Not possible now\n", f"bold {IVORY}")
         for choice in impossible:
-            text.append(f"  {choice.word.capitalize()}: ", IVORY).append(f"{choice.reason}\n", IVORY)
+            text.append(f"  {choice.word.capitalize()}: {choice.reason}\n", IVORY)
         text.append("\n")
     text.append("Keys\n", f"bold {IVORY}")
-    for key, what in _KEYS:
-        text.append(f"  {key.format(boxes=session.rules.table.boxes):<7}", ACCENT).append(f"{what}\n", IVORY)
-    text.append("\nReach a higher total than the dealer without passing 21.\n", QUIET)
-    text.append("A 21 wins at once. There are no Tens; pictures count ten, an Ace 1 or 11.\n", QUIET)
-    text.append(f"A number like (14.1) is a clause: pontoon rules show {session.rules.name} 14.1\n", QUIET)
+    for key, what in keys:
+        text.append(f"  {key:<7}", ACCENT).append(f"{what}\n", IVORY)
+    text.append("\n")
+    for line in closing:
+        text.append(f"{line}\n", QUIET)
     return Overlay("Help", text)
 
 

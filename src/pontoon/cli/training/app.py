@@ -7,34 +7,31 @@ from threading import Thread
 from typing import ClassVar
 
 from rich.text import Text
-from textual import events
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from pontoon.cli.terminal import view as table_view
-from pontoon.cli.terminal.app import Felt, Offer, TableApp, key_line
 from pontoon.cli.terminal.boxes import boxes
 from pontoon.cli.terminal.cards import IVORY
-from pontoon.cli.terminal.screens import Overlay, log_overlay, sign_overlay
+from pontoon.cli.terminal.felt import Felt, FeltApp, Offer, impossible_line, offers_of
+from pontoon.cli.terminal.screens import Overlay, help_page, log_overlay, sign_overlay
 from pontoon.cli.terminal.view import ACCENT, QUIET
 from pontoon.cli.training import view
 from pontoon.cli.training.plain import why_lines
 from pontoon.cli.training.trainer import Trainer
 
-LEAST_SIZE = (60, 20)
 _SIDE_BY_SIDE = 78
 _PREPARING = "Preparing the odds..."
 _RECKONING = "One moment..."
 
 
-class TrainApp(App[None]):
+class TrainApp(FeltApp):
     """Keys decide; what the solver has to reckon is done in a thread, and meanwhile `busy` says so."""
 
-    ENABLE_COMMAND_PALETTE = False
     TITLE = "Pontoon training"
-    CSS = f"""{TableApp.CSS}
+    LEAST_SIZE: ClassVar[tuple[int, int]] = (60, 20)
+    CSS = f"""{FeltApp.CSS}
     #middle {{ width: 100%; height: 1fr; }}
     #table {{ width: 1fr; }}
     #panel {{ width: 40; background: #072a20; padding: 1 1 0 1; }}
@@ -47,17 +44,11 @@ class TrainApp(App[None]):
     .narrow #panel {{ width: 100%; height: 8; padding: 0 1; }}
     .narrow #record {{ display: none; }}
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", "leave", show=False, priority=True),
-        Binding("ctrl+c", "leave", "leave", show=False, priority=True),
-    ]
 
     def __init__(self, trainer: Trainer) -> None:
         super().__init__()
         self.trainer = trainer
         self.busy = _PREPARING
-        self._heard = 0
-        self._wide, self._high = 80, 24
 
     def compose(self) -> ComposeResult:
         trainer = self.trainer
@@ -74,25 +65,14 @@ class TrainApp(App[None]):
         yield Static(id="keys")
         yield Static(id="note")
         yield Felt("foot", lambda width, _: table_view.foot(width))
-        yield Static(f"Too small: {LEAST_SIZE[0]}x{LEAST_SIZE[1]} at least. q leaves.", id="small")
+        yield self.too_small_line()
 
     def on_mount(self) -> None:
         self.draw()
         self.run_worker(self._prepare())
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._wide, self._high = event.size
-        table = self.screen_stack[0]
-        table.set_class(self._too_small, "small")
-        table.set_class(self._high < 26, "short")
-        table.set_class(self._high >= 34, "tall")
-        table.set_class(self._wide < _SIDE_BY_SIDE, "narrow")
-        table.set_class(self._wide >= 116, "wide")
-        self.draw()
-
-    @property
-    def _too_small(self) -> bool:
-        return self._wide < LEAST_SIZE[0] or self._high < LEAST_SIZE[1]
+    def layouts(self) -> dict[str, bool]:
+        return super().layouts() | {"narrow": self._wide < _SIDE_BY_SIDE, "wide": self._wide >= 116}
 
     # What takes time
 
@@ -135,24 +115,13 @@ class TrainApp(App[None]):
         if self.busy == _PREPARING:
             return ()
         if trainer.asked is not None:
-            return tuple(Offer(choice.key, choice.label) for choice in trainer.choices if choice.possible)
+            return offers_of(trainer.choices)
         if trainer.is_done:
             return (Offer("Enter", "the course is done: leave"),)
         return (Offer("Enter", "next hand" if trainer.course.drill else "next round"),)
 
-    def on_key(self, event: events.Key) -> None:
-        if len(self.screen_stack) > 1:
-            return
-        # The page a key opens must not be closed by the same key.
-        event.stop()
-        event.prevent_default()
-        key = event.character if event.character and event.is_printable else event.key
-        if key in ("q", "Q"):
-            self.action_leave()
-        elif self._too_small:
-            # Nobody decides on a hand that cannot be seen.
-            return
-        elif key in _PAGES:
+    def press(self, key: str) -> None:
+        if key in _PAGES:
             self.push_screen(_PAGES[key](self.trainer))
         elif self.busy:
             self.draw(self.busy)
@@ -188,24 +157,23 @@ class TrainApp(App[None]):
         self.trainer.keep()
         self.exit()
 
+    def action_leave_at_once(self) -> None:
+        self.action_leave()
+
     # Drawing
 
     def draw(self, problem: str = "") -> None:
-        """Everything anew from the trainer; a problem stands in the note line until the next key."""
         if not self.screen_stack:
             # A key came after the trainee had left.
             return
+        super().draw(problem)
         trainer, table = self.trainer, self.screen_stack[0]
-        for part in table.query(Felt):
-            part.refresh()
         mark = table.query_one("#mark", Static)
         mark.update(Text("\n").join(view.mark_panel(trainer, self._panel_width)))
         account = table.query_one("#account", Static)
         account.display = trainer.session.state.is_over
         if account.display:
             account.update(view.account(trainer, max(20, self._wide - 2), max(2, self._high - 18)))
-        table.query_one("#keys", Static).update(key_line(self.offers, self._wide))
-        table.query_one("#note", Static).update(self._note(problem))
 
     @property
     def _panel_width(self) -> int:
@@ -224,12 +192,11 @@ class TrainApp(App[None]):
             return table_view.both_ends(Text(spot, IVORY), Text(ask, ACCENT), width)
         return table_view.said(trainer.session, self._heard, width)
 
-    def _note(self, problem: str) -> Text:
+    def note(self, problem: str) -> Text:
         """A problem first, then a word from the trainer, then why the impossible choices are not possible."""
         if problem or self.trainer.note:
             return Text(problem or self.trainer.note, IVORY)
-        impossible = [choice for choice in self.trainer.choices if not choice.possible]
-        return Text("  ".join(f"{choice.word.capitalize()}: {choice.reason}" for choice in impossible), QUIET)
+        return impossible_line(self.trainer.choices)
 
 
 async def _away(work: Callable[[], object]) -> None:
@@ -271,23 +238,16 @@ _KEYS = (
 )
 
 
+_VALUES = (
+    "A value is what an action gains on average, in units of the wager, with the",
+    "best play to follow, from the full shoe less the cards you see on your box.",
+    "What a decision costs is how much less it gains than the best one.",
+    "Insurance is never taken here.",
+)
+
+
 def help_overlay(trainer: Trainer) -> Overlay:
-    """The keys, why what is not possible now is not, and what the values mean."""
-    text = Text()
-    impossible = [choice for choice in trainer.choices if not choice.possible]
-    if impossible:
-        text.append("Not possible now\n", f"bold {IVORY}")
-        for choice in impossible:
-            text.append(f"  {choice.word.capitalize()}: {choice.reason}\n", IVORY)
-        text.append("\n")
-    text.append("Keys\n", f"bold {IVORY}")
-    for key, what in _KEYS:
-        text.append(f"  {key:<7}", ACCENT).append(f"{what}\n", IVORY)
-    text.append("\nA value is what an action gains on average, in units of the wager, with the\n", QUIET)
-    text.append("best play to follow, from the full shoe less the cards you see on your box.\n", QUIET)
-    text.append("What a decision costs is how much less it gains than the best one.\n", QUIET)
-    text.append("Insurance is never taken here.\n", QUIET)
-    return Overlay("Help", text)
+    return help_page(trainer.choices, _KEYS, _VALUES)
 
 
 def why_overlay(trainer: Trainer) -> Overlay:

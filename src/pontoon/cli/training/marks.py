@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pontoon.analysis.question import Action
 from pontoon.analysis.training import Spot, Summary, Tally, is_best
 
+NO_DECISIONS = "no decisions yet"
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -94,18 +96,26 @@ def summary_text(summary: Summary) -> str:
     >>> summary_text(Summary(3, 2, 0.0431))
     '3 decisions, 67% best, cost 0.043 units'
     """
-    if not summary.decisions:
-        return "no decisions yet"
-    decisions = f"{summary.decisions:,} decision{'' if summary.decisions == 1 else 's'}"
-    return f"{decisions}, {percent(summary.accuracy)} best, cost {summary.cost:.3f} units"
+    return _went(summary, f"cost {summary.cost:.3f} units")
 
 
 def record_text(summary: Summary) -> str:
     """Many decisions, by what a hundred of them cost."""
+    return _went(summary, f"cost {summary.cost_per_100:.2f} units per 100")
+
+
+def _went(summary: Summary, cost: str) -> str:
     if not summary.decisions:
-        return "no decisions yet"
-    decisions = f"{summary.decisions:,} decision{'' if summary.decisions == 1 else 's'}"
-    return f"{decisions}, {percent(summary.accuracy)} best, cost {summary.cost_per_100:.2f} units per 100"
+        return NO_DECISIONS
+    return f"{counted(summary.decisions, 'decision')}, {percent(summary.accuracy)} best, {cost}"
+
+
+def counted(number: int, what: str) -> str:
+    """
+    >>> counted(1, "round"), counted(1200, "round")
+    ('1 round', '1,200 rounds')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def percent(share: float) -> str:

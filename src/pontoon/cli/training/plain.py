@@ -1,13 +1,13 @@
 """Training line by line, for screen readers and scripts: questions out, answers in, no cursor, no colour."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from pontoon.cli.odds_bar import progress_bar
-from pontoon.cli.terminal.choices import ACTIONS
-from pontoon.cli.terminal.plain import EndOfInput, conversation, happening_lines
+from pontoon.cli.terminal.conversation import Conversation, EndOfInput, impossible_lines, key_of, over_streams
 from pontoon.cli.terminal.text import GAMBLING_HELP, card_words, dealers_total_text, total_text
 from pontoon.cli.training.marks import (
+    counted,
     mark_line,
     reason,
     record_text,
@@ -22,14 +22,15 @@ WEAK_SPOTS = 5
 _ALWAYS = "weak, why, help, q to leave"
 
 
-class PlainTrainer:
+class PlainTrainer(Conversation):
     """`run` trains until you leave, the course is done or the input ends."""
 
     def __init__(self, trainer: Trainer, answers: Iterable[str], say: Callable[[str], None]) -> None:
+        super().__init__(answers, say)
         self.trainer = trainer
-        self._answers: Iterator[str] = iter(answers)
-        self._say = say
-        self._told = 0
+
+    def page(self, word: str) -> list[str] | None:
+        return _PAGES[word](self.trainer) if word in _PAGES else None
 
     def run(self) -> None:
         trainer = self.trainer
@@ -72,7 +73,7 @@ class PlainTrainer:
             self._say_the_hand()
         else:
             self._say(f"Round {number}.")
-            self._tell()
+            self._tell(self.trainer.session)
         while trainer.asked is not None:
             self._decide()
         if not trainer.course.drill:
@@ -95,7 +96,7 @@ class PlainTrainer:
             self._say("Please choose one of these; help says more.")
             return
         chosen = next((each for each in choices if words[0] in (each.key, each.word)), None)
-        key = chosen.key if chosen is not None else _key_of(words[0])
+        key = chosen.key if chosen is not None else key_of(words[0])
         if len(words) > 1 or not key:
             self._say(f"{' '.join(words)}: not understood. Choose one of: {offered}.")
             return
@@ -105,23 +106,7 @@ class PlainTrainer:
             return
         self._say_the_mark()
         if not trainer.course.drill:
-            self._tell()
-
-    def _answer(self, question: str) -> list[str]:
-        """The words of the next answer; what can be asked at every prompt is answered here."""
-        while True:
-            self._say(question)
-            line = next(self._answers, None)
-            if line is None:
-                raise EndOfInput
-            words = line.strip().lower().split()
-            if words[:1] in (["q"], ["quit"], ["leave"]):
-                raise EndOfInput
-            page = _PAGES.get(words[0]) if len(words) == 1 else None
-            if page is None:
-                return words
-            for row in page(self.trainer):
-                self._say(row)
+            self._tell(self.trainer.session)
 
     # What is said
 
@@ -156,31 +141,18 @@ class PlainTrainer:
         if reason(mark):
             self._say(reason(mark))
 
-    def _tell(self) -> None:
-        session = self.trainer.session
-        for happening in session.happenings[self._told :]:
-            for line in happening_lines(happening, session.name):
-                self._say(line)
-        self._told = len(session.happenings)
-
     def _say_note(self) -> None:
         note, self.trainer.note = self.trainer.note, ""
         if note:
             self._say(note)
 
 
-def _key_of(word: str) -> str:
-    """The key of an action given by its key or its word."""
-    return next((key for key, (name, _) in ACTIONS.items() if word in (key, name)), "")
-
-
 def weak_lines(trainer: Trainer) -> list[str]:
     """The record, and its weakest spots."""
     record = trainer.record
-    rounds = f"{record.rounds:,} round{'' if record.rounds == 1 else 's'}"
     lines = [
         f"This sitting: {summary_text(trainer.summary)}.",
-        f"Your record: {record_text(record.summary)}, {rounds}.",
+        f"Your record: {record_text(record.summary)}, {counted(record.rounds, 'round')}.",
     ]
     if record.decisions > len(record.recent):
         lines.append(f"The latest of them: {record_text(record.recent_summary)}.")
@@ -197,9 +169,8 @@ def why_lines(trainer: Trainer) -> list[str]:
 
 
 def _help(trainer: Trainer) -> list[str]:
-    reasons = [f"{c.word.capitalize()} is not possible: {c.reason}" for c in trainer.choices if not c.possible]
     return [
-        *reasons,
+        *impossible_lines(trainer.choices),
         "Each decision is marked with what it costs against the best one, in units of the wager.",
         "Values are what an action gains on average, from the full shoe less the cards you see on your box.",
         "Answer with a letter or its word: h hit, s stand, d double, p split, r surrender, f forfeit, k keep.",
@@ -220,8 +191,7 @@ _PAGES: dict[str, Callable[[Trainer], list[str]]] = {
 def farewell(trainer: Trainer) -> list[str]:
     """The last words, for the training with and without a screen."""
     what = "hand" if trainer.course.drill else "round"
-    number = f"{trainer.finished} {what}{'' if trainer.finished == 1 else 's'}"
-    lines = [f"You leave after {number}: {summary_text(trainer.summary)}."]
+    lines = [f"You leave after {counted(trainer.finished, what)}: {summary_text(trainer.summary)}."]
     if trainer.note:
         lines.append(trainer.note)
     weak = trainer.record.weakest(1)
@@ -234,4 +204,4 @@ def farewell(trainer: Trainer) -> list[str]:
 
 def run(trainer: Trainer, answers: TextIO, out: TextIO, prompts: bool) -> None:
     """Train from one stream to another."""
-    PlainTrainer(trainer, *conversation(answers, out, prompts)).run()
+    PlainTrainer(trainer, *over_streams(answers, out, prompts)).run()

@@ -7,7 +7,7 @@ from rich.text import Text
 from pontoon.analysis.training import Spot, Summary, Tally
 from pontoon.cli.terminal.cards import IVORY
 from pontoon.cli.terminal.view import FIGURE, LOSS, QUIET, both_ends
-from pontoon.cli.training.marks import Mark, cost_text, percent, reason, value_text, verdict
+from pontoon.cli.training.marks import NO_DECISIONS, Mark, cost_text, counted, percent, reason, value_text, verdict
 from pontoon.cli.training.trainer import Trainer
 
 _BAR = "#5f8a75"
@@ -30,8 +30,8 @@ def heading(trainer: Trainer, width: int) -> Text:
 
 def _figures(summary: Summary) -> Text:
     if not summary.decisions:
-        return Text("no decisions yet ", QUIET)
-    right = Text(f"{summary.decisions} decision{'' if summary.decisions == 1 else 's'} ", QUIET)
+        return Text(f"{NO_DECISIONS} ", QUIET)
+    right = Text(f"{counted(summary.decisions, 'decision')} ", QUIET)
     right.append(percent(summary.accuracy), FIGURE).append(" best, cost ", QUIET)
     return right.append(f"{summary.cost:.3f} ", LOSS if summary.best < summary.decisions else FIGURE)
 
@@ -99,8 +99,8 @@ def record_panel(trainer: Trainer, width: int, most: int) -> list[Text]:
     summary, recent = record.summary, record.recent_summary
     lines = [Text("Your record", f"bold {IVORY}")]
     if not summary.decisions:
-        return [*lines, Text("no decisions yet", QUIET)][: max(0, most)]
-    lines.append(_record_row(f"{summary.decisions:,} decision{'' if summary.decisions == 1 else 's'}", summary, width))
+        return [*lines, Text(NO_DECISIONS, QUIET)][: max(0, most)]
+    lines.append(_record_row(counted(summary.decisions, "decision"), summary, width))
     if summary.decisions > recent.decisions:
         lines.append(_record_row(f"the last {recent.decisions}", recent, width))
     lines.append(Text("cost in units per 100 decisions", QUIET))
