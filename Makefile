@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 
-.PHONY: play test check mutate coverage benchmark constraints clean help
+.PHONY: play test check mutate coverage benchmark simulate constraints clean help
 
 help:
 	@echo "make play        sit down at the terminal table"
@@ -15,7 +15,8 @@ help:
 	@echo "make check       ruff and mypy only"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
-	@echo "make benchmark   measure the engine and the table, and record the results"
+	@echo "make benchmark   measure the engine, the table and the solver, and record the results"
+	@echo "make simulate    play the solver's decisions through the engine and hold them against its values"
 
 $(VENV)/.play: $(SET_UP)
 	sh scripts/set_up.sh "$(PYTHON)" "$(VENV)"
@@ -51,6 +52,11 @@ coverage: $(VENV)/.test
 benchmark: $(VENV)/.bench
 	$(BIN)/python benchmarks/engine.py --record
 	$(BIN)/python benchmarks/table.py --record
+	$(BIN)/python benchmarks/solver.py --record
+
+# Seeds are fixed: it is the same on every machine, and takes a quarter of an hour on two cores.
+simulate: $(VENV)/.test
+	$(BIN)/python benchmarks/solver_cover.py --record
 
 # Resolve every dependency anew; the file names versions only, so any index will do.
 constraints: $(VENV)/.test

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Callable
 from fractions import Fraction
+from math import factorial
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +12,17 @@ import pytest
 from pontoon.analysis.question import Question
 from pontoon.analysis.shoe import Shoe, full_shoe, shoe_of
 from pontoon.analysis.side_wagers import insurance, pair_chances, perfect_pairs, pontoon_chance, super_bonus_chance
-from pontoon.analysis.solver import solve
+from pontoon.analysis.solver import actions, solve
 from pontoon.analysis.solver.deals import Deal
 from pontoon.analysis.solver.numbers import EXACT, fast
 from pontoon.analysis.solver.policy import Best
 from pontoon.analysis.solver.solution import initial_deal, round_value
+from pontoon.game.cards import cards
 from pontoon.game.rulebook import rule_book
 from pontoon.rules.odds import super_bonus_cents
 from pontoon.rules.table import RuleTable
+from pontoon.testing.enumeration import worth
+from pontoon.testing.lines_of_play import LinesOfPlay, Place
 
 REFERENCE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("reference_values.toml").read_text("utf-8"))
 CLOSED_FORMS: dict[str, Any] = REFERENCE["closed_forms"]
@@ -55,6 +59,29 @@ def named(entry: dict[str, Any]) -> str:
     return f"{entry['rules']} {entry['hands']} hands {entry['splits']}{again} {cards}"
 
 
+def of_the_deal(entry: dict[str, Any]) -> str:
+    again = " resplit" if entry.get("resplit") else ""
+    return f"{entry['rules']}{again} {entry['decks']}xdecks {entry['hand']} against {entry['dealers_first_card']}"
+
+
+def engines_values(entry: dict[str, Any]) -> dict[str, float]:
+    """What the actions of a deal gain, by playing the engine through every order of the cards left."""
+    decks, wager = entry["decks"], 400
+    ranks = {f"{rank}s": 4 * decks for rank in "A23456789"} | {"Ks": 12 * decks}
+    place = LinesOfPlay(rule_book(entry["rules"]), wager, shoe_of(ranks), entry.get("resplit", False)).start
+    one, other = entry["hand"].split()
+    for card in (one, entry["dealers_first_card"], other):
+        place = place.steps[card].to
+    known: dict[Place, int] = {}
+    found = {action: place.steps[action] for action in entry["values"]}
+    return {
+        action: float(
+            Fraction(step.cents, wager) + Fraction(worth(step.to, known), wager * factorial(step.to.cards_left))
+        )
+        for action, step in found.items()
+    }
+
+
 def question_of(entry: dict[str, Any]) -> Question:
     table = rule_book(entry["rules"]).table
     if entry["hands"] == 1:
@@ -69,7 +96,7 @@ def question_of(entry: dict[str, Any]) -> Question:
 
 def test_every_value_says_how_it_was_obtained() -> None:
     assert all(form["how"].strip() for form in CLOSED_FORMS.values())
-    assert all(REFERENCE["how"][kind].strip() for kind in ("small_shoes", "full_shoes"))
+    assert all(REFERENCE["how"][kind].strip() for kind in ("small_shoes", "deals", "full_shoes"))
     assert CLOSED_FORMS.keys() == REPRODUCED.keys()
 
 
@@ -112,6 +139,20 @@ def test_small_shoes_in_fractions_are_the_engines_to_the_last_digit(entry: dict[
 def test_small_shoes_in_floats_are_the_engines_to_twelve_digits(entry: dict[str, Any]) -> None:
     found = round_value(question_of(entry), Best(), fast())
     assert found == pytest.approx(float(Fraction(entry["value"])), abs=1e-12)
+
+
+@pytest.mark.parametrize("entry", REFERENCE["deal"], ids=of_the_deal)
+def test_deals_from_full_shoes_gain_what_they_do_in_the_engine(entry: dict[str, Any]) -> None:
+    table = rule_book(entry["rules"]).table
+    question = Question(table, full_shoe(entry["decks"]), entry.get("resplit", False), splits="own")
+    found = actions(question, cards(entry["hand"]), cards(entry["dealers_first_card"])[0])
+    for action, value in entry["values"].items():
+        assert found[action].value == pytest.approx(value, abs=1e-12)
+
+
+@pytest.mark.parametrize("entry", [each for each in REFERENCE["deal"] if each["played_in_tests"]], ids=of_the_deal)
+def test_the_engine_still_gives_the_values_of_deals(entry: dict[str, Any]) -> None:
+    assert engines_values(entry) == pytest.approx(entry["values"], abs=1e-12)
 
 
 @pytest.mark.parametrize("entry", REFERENCE["full_shoe"], ids=named)

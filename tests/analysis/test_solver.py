@@ -279,3 +279,12 @@ def test_a_removed_card_changes_the_value_by_its_effect() -> None:
     assert effects["5"] == pytest.approx(without_a_five - whole, abs=1e-12)
     assert effects["J"] == effects["K"]
     assert list(effects) == list("A23456789JQK")
+
+
+def test_a_chart_knows_what_it_is_worth_and_what_best_play_is() -> None:
+    question = Question(rule_book("star-2024").table, shoe_of(ONE_SUIT_OF_TWO_DECKS))
+    chart = best_chart(question)
+    assert chart.ev == pytest.approx(solve(question, chart).ev, abs=1e-12)
+    assert set(chart.best) == {"own", "full"}
+    for splits, value in chart.best.items():
+        assert value == pytest.approx(solve(replace(question, splits=splits)).ev, abs=1e-12)

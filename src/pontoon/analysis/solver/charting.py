@@ -171,12 +171,12 @@ class Column:
         self.forfeit = max(lost, default=0)
 
     def cell(self, soft: int, total: int, cards: int) -> Cell:
-        """The cell as the chart has it: the action, and where it may be forbidden what comes instead."""
+        """The cell as the chart has it: the action, and where the rules may forbid a double what comes instead."""
         # No two cards hold a late Ace; their cells follow those of three.
         place = cell_number(soft, total, max(cards, NUMBERS_OF_CARDS[soft == LATE]))
         best = int(self.cells[place])
         found: Cell = (NAMES[best],)
-        if NAMES[best] == "double":
+        if NAMES[best] == "double" and not self.table.double_after_split:
             others = [action for action in self.allowed(soft, total, cards) if action != best]
             found += (NAMES[max(others, key=lambda action: self.gains[action, place])],)
         gained, other = self.surrenders.get(place, (0.0, 0.0))

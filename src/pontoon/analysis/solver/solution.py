@@ -79,12 +79,13 @@ def best_chart(question: Question, progress: Progress | None = None) -> Chart:
     """The best chart, with its exact value and that of play by every card of the hand."""
     initial = initial_deal(question, Best(), fast(), progress)
     deals = list(initial.deals())
-    chart = chart_of(initial, deals)
-    by_chart = dealt(initial.reckoning, Charted(chart, question.table)).deals()
     best = {question.knowledge: float(value_of(deals, fast()))}
     if question.knowledge == FULL:
         own = InitialDeal(initial.reckoning, Best(), initial.lone, own_splits(initial.splits))
         best[OWN] = float(value_of(own.deals(), fast()))
+    # From here on the hands are played by the chart.
+    chart = chart_of(initial, deals)
+    by_chart = dealt(initial.reckoning, Charted(chart, question.table)).deals()
     return replace(chart, ev=float(value_of(by_chart, fast())), best=best)
 
 
