@@ -45,11 +45,9 @@ def closed_form(name: str, decks: int) -> Fraction:
     return Fraction(CLOSED_FORMS[name]["by_decks"][decks - 1])
 
 
-def into_hands(table: RuleTable, hands: int) -> RuleTable:
-    """The rules of a house that splits a box into so many hands at most."""
-    return table._replace(
-        split_hands=hands, split_aces_hands=hands, resplit_hands=hands, resplit_aces_hands=hands
-    )  # fmt: skip
+def without_splits(table: RuleTable) -> RuleTable:
+    """The rules of a house that splits no box."""
+    return table._replace(split_hands=1, split_aces_hands=1, resplit_hands=1, resplit_aces_hands=1)
 
 
 def named(entry: dict[str, Any]) -> str:
@@ -85,7 +83,7 @@ def engines_values(entry: dict[str, Any]) -> dict[str, float]:
 def question_of(entry: dict[str, Any]) -> Question:
     table = rule_book(entry["rules"]).table
     if entry["hands"] == 1:
-        table = into_hands(table, 1)
+        table = without_splits(table)
     shoe = shoe_of(entry["shoe"]) if "shoe" in entry else full_shoe(entry["decks"])
     wager = entry.get("wager_cents", 1)
     bonus = Fraction(super_bonus_cents(table, wager), wager) if "wager_cents" in entry else Fraction(0)
@@ -125,7 +123,7 @@ def test_the_solvers_deals_have_pontoons_as_often_as_the_closed_forms_say(decks:
 @pytest.mark.parametrize("decks", [3, 8])
 def test_a_super_bonus_worth_drawing_for_comes_as_often_as_the_closed_form_says(decks: int) -> None:
     bonus = Fraction(1000)
-    answer = solve(Question(STAR, full_shoe(decks), super_bonus=bonus, splits="own"))
+    answer = solve(Question(without_splits(STAR), full_shoe(decks), super_bonus=bonus))
     paid = sum(chance for net, chance in answer.outcomes.items() if net > bonus)
     assert paid == pytest.approx(float(closed_form("super_bonus", decks)), abs=1e-15)
 

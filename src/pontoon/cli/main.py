@@ -5,8 +5,10 @@ A command raises `BadInput` for what the user got wrong (exit 2, one line on sta
 joined here; it imports what is slow to import inside its function.
 """
 
+import os
 import sys
 from collections.abc import Sequence
+from errno import ENOSPC
 from typing import Annotated, cast
 
 import typer
@@ -74,10 +76,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _end(message, 2)
     except (typer.Abort, KeyboardInterrupt):
         _end("stopped", STOPPED)
+    except OSError as error:
+        if error.errno != ENOSPC:
+            raise
+        _full_disk()
     if code == STOPPED:
         # Some versions of Typer take the interruption for themselves and give back its exit code.
         _end("stopped", STOPPED)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _full_disk() -> None:
+    """What could not be written must not be tried again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _end("the output could not be written: no space is left there", 1)
 
 
 def _end(message: str, code: int) -> None:

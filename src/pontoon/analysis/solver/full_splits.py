@@ -173,6 +173,7 @@ class FullSplits:
         self.reckoning = reckoning
         self.own = own
         self.pairs: dict[tuple[int, int], FullPair] = {}
+        self.stopped = False
 
     def value(self, first: FirstCard, pair: int, cards: tuple[int, int] | None, floor: Any) -> Any:
         own = self.own.value(first, pair, cards, floor)
@@ -198,6 +199,7 @@ class FullSplits:
                     if progress is not None:
                         progress(done / sum(sizes.values()))
             except BaseException:
+                self.stopped = True
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
 
@@ -207,6 +209,8 @@ class FullSplits:
     def _add(self, unions: Unions, pairs: list[int]) -> None:
         values = self.reckoning.question.shoe.values
         for pair in pairs:
+            if self.stopped:
+                return
             lone = LoneHand(self.reckoning, unions.first, without(values, unions.first, pair), pair)
             self.pairs[unions.first, pair] = FullPair(lone, unions)
 
