@@ -127,6 +127,8 @@ class SplitPair:
         self.remain: Any = None
         self.limit = 2
         self.settled: dict[tuple[int, bool], dict[tuple[int, ...], Any]] = {}
+        self.several: dict[int, Several] = {}
+        self.spared: dict[int, Any] = {}
         self.approximate = False
         self.for_both = False
 
@@ -233,7 +235,9 @@ class SplitPair:
                 self.played = {}
                 self.for_both = True
             self.remain = AgainstPontoon(self.hand(2, 2), self.pair, self.equal).remaining()
-        return self.sum_of_hands(limit, cards) + self._spared(limit)
+        if limit not in self.spared:
+            self.spared[limit] = self._spared(limit)
+        return self.sum_of_hands(limit, cards) + self.spared[limit]
 
     def _of_start(self, hand: Accepted, gone: int, cards: tuple[int, int] | None) -> Any:
         found = 0 * self.reckoning.numbers.one
@@ -258,28 +262,26 @@ class SplitPair:
             if not pairs_drawn:
                 found += self.remain.both[sum(hand.unpaired for hand in accepted)]
                 continue
-            spared = self._spared_exactly(pairs_drawn, accepted)
-            if spared is None:
-                self.approximate = True
-                box = self._box(pairs_drawn, accepted)
-                spared = box.often * self._spared_of(box)
-            found += spared
+            found += self._spared_of_several(pairs_drawn, accepted)
         return found * self.remain.pontoon
 
-    def _spared_exactly(self, pairs_drawn: int, accepted: tuple[Accepted, ...]) -> Any:
+    def _spared_of_several(self, pairs_drawn: int, accepted: tuple[Accepted, ...]) -> Any:
         """Wagers spared of three hands or more, together with the chance that it comes to them."""
-        if self.pair == TEN and self.reckoning.table.split_on == EQUAL_RANK:
-            return None
         second = TEN if self.first.value == 0 else 0
         left, numbers = without(self.left, second), self.reckoning.numbers
         pairing = numbers.one
         for slot in range(pairs_drawn):
-            pairing = pairing * numbers.ratio(max(left[self.pair] - 2 - slot, 0), sum(left) - 2 - slot)
+            equal = self.equal - (second == self.pair) - 2 - slot
+            pairing = pairing * numbers.ratio(max(equal, 0), sum(left) - 2 - slot)
         if not pairing:
             return 0 * numbers.one
-        several = Several(without(left, *[self.pair] * len(accepted)), self.pair, numbers.one)
-        spared = several.spared([(self._settled(hand), hand.unpaired) for hand in accepted])
-        return None if spared is None else pairing * spared
+        if len(accepted) not in self.several:
+            hands = without(left, *[self.pair] * len(accepted))
+            self.several[len(accepted)] = Several(hands, self.pair, numbers.one)
+        hands_of_box = [(self._settled(hand), hand.unpaired) for hand in accepted]
+        spared, exact = self.several[len(accepted)].spared(hands_of_box)
+        self.approximate |= not exact
+        return pairing * spared
 
     def _settled(self, hand: Accepted) -> dict[tuple[int, ...], Any]:
         key = (hand.hands, hand.unpaired)
@@ -298,23 +300,3 @@ class SplitPair:
             (-1) ** more * comb(unpaired, more) * self.slots_pair(pairs_drawn + more) for more in range(unpaired + 1)
         )
         return BoxOfHands(len(accepted), unpaired, often)
-
-    def _spared_of(self, box: BoxOfHands) -> Any:
-        """Wagers spared of three or more hands: those that remain, less the one that is lost if any does.
-
-        Settled hands are taken to go together as they do in pairs; this is the one thing here that is not exact.
-        """
-        known = self.remain
-        remains = (known.one[0], known.one[1] / known.unpaired)
-        settled = [1 - remain for remain in remains]
-        both = (known.both[0], known.both[1] / known.unpaired, known.both[2] / known.neither)
-        unpaired = [hand < box.unpaired for hand in range(box.hands)]
-        none, total = self.reckoning.numbers.one, 0 * self.reckoning.numbers.one
-        for hand, kind in enumerate(unpaired):
-            total += remains[kind]
-            none = none * settled[kind]
-            for other in unpaired[:hand]:
-                if settled[kind] and settled[other]:
-                    both_settled = 1 - remains[kind] - remains[other] + both[kind + other]
-                    none = none * both_settled / (settled[kind] * settled[other])
-        return total - 1 + none

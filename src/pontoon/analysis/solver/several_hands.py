@@ -18,8 +18,12 @@ from pontoon.analysis.solver.lone_hand import ROWS, LoneHand
 
 # So many ways for all hands to be settled are looked at; beyond, it would take longer than all else.
 MOST_WAYS = 100_000
+# Two hands take fewer cards than these.
+LONGEST = 64
 
 Cards = tuple[int, ...]
+# The ends at which a hand is settled, and whether it did not pair.
+Marked = tuple[dict[Cards, Any], bool]
 
 
 def settled_ends(lone: LoneHand, unpaired: bool) -> dict[Cards, Any]:
@@ -54,10 +58,11 @@ class Several:
         self.falling = [self._falling(count) for count in left]
         self.all_falling = self._falling(self.cards)
         self.others = self.cards - left[pair]
+        self.known: dict[tuple[int, ...], Any] = {}
 
     def _falling(self, count: int) -> list[Any]:
         found = [self.one]
-        for taken in range(min(count, 60)):
+        for taken in range(min(count, LONGEST - 1)):
             found.append(found[-1] * (count - taken))
         return found
 
@@ -82,6 +87,24 @@ class Several:
         """The chance that all hands are settled, or none where there are too many ways to look at."""
         if prod(len(ends) for ends in hands) > MOST_WAYS:
             return None
+        key = tuple(id(ends) for ends in hands)
+        if key not in self.known:
+            self.known[key] = self._none_remains(hands)
+        return self.known[key]
+
+    def _none_of_two(self, hands: Sequence[dict[Cards, Any]]) -> float:
+        """The same for two hands in floats, all at once."""
+        first, second = (np.array(list(ends)) for ends in hands)
+        unions = first[:, None, :] + second[None, :, :]
+        chances = np.outer(list(hands[0].values()), list(hands[1].values()))
+        for value, falling in enumerate(self.falling):
+            chances *= np.array([*falling, *[0.0] * (LONGEST - len(falling))])[unions[:, :, value]]
+        chances /= np.array([*self.all_falling, *[1.0] * (LONGEST - len(self.all_falling))])[unions.sum(axis=2)]
+        return float(chances.sum())
+
+    def _none_remains(self, hands: Sequence[dict[Cards, Any]]) -> Any:
+        if len(hands) == 2 and isinstance(self.one, float):
+            return self._none_of_two(hands)
         together: dict[Cards, Any] = {(0,) * VALUES: self.one}
         for ends in hands:
             more: dict[Cards, Any] = defaultdict(lambda: 0 * self.one)
@@ -91,18 +114,32 @@ class Several:
             together = more
         return sum((often * self.chance(cards) for cards, often in together.items()), 0 * self.one)
 
-    def spared(self, hands: list[tuple[dict[Cards, Any], bool]]) -> Any:
-        """Wagers spared, together with the chance that the hands marked so did not pair; none as above."""
-        none = self.none_remains([ends for ends, _ in hands])
-        if none is None:
-            return None
+    def settled(self, ends: dict[Cards, Any], others: int) -> Any:
+        """The chance that a hand is settled while so many others do not pair."""
+        return sum(
+            (often * self.chance(cards) * self.unpaired(others, cards) for cards, often in ends.items()), 0 * self.one
+        )
+
+    def spared(self, hands: list[Marked]) -> tuple[Any, bool]:
+        """Wagers spared, together with the chance that the hands marked so did not pair; and whether it is exact."""
         unpaired = sum(marked for _, marked in hands)
         as_marked = self.unpaired(unpaired)
-        remaining = 0 * self.one
-        for ends, marked in hands:
-            settled = sum(
-                (often * self.chance(cards) * self.unpaired(unpaired - marked, cards) for cards, often in ends.items()),
-                0 * self.one,
-            )
-            remaining += as_marked - settled
-        return remaining - as_marked + none
+        settled = [self.settled(ends, unpaired - marked) for ends, marked in hands]
+        remaining = sum((as_marked - each for each in settled), 0 * self.one)
+        none = self.none_remains([ends for ends, _ in hands])
+        if none is not None:
+            return remaining - as_marked + none, True
+        # Settled hands are taken to go together as they do in pairs.
+        none = as_marked
+        for number, each in enumerate(settled):
+            none = none * each / as_marked
+            for other in hands[:number]:
+                none = none * self._go_together(hands[number], other)
+        return remaining - as_marked + none, False
+
+    def _go_together(self, hand: Marked, other: Marked) -> Any:
+        """How much more often two hands are settled together than each for itself."""
+        both = self.none_remains([hand[0], other[0]])
+        marked = self.unpaired(hand[1] + other[1])
+        apart = self.settled(hand[0], other[1]) * self.settled(other[0], hand[1])
+        return self.one if both is None or not apart else both * marked / apart
