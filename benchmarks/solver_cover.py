@@ -12,13 +12,14 @@ machine gives the same ones.
 
 import argparse
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count, islice
 from math import sqrt
 from multiprocessing import get_context
@@ -105,7 +106,8 @@ def asked(play: Play) -> tuple[RuleBook, Question, Chart | None]:
     return rules, question, best_chart(question) if play.by_chart else None
 
 
-@cache
+# A solution fills hundreds of megabytes, so each process keeps the one it is playing.
+@lru_cache(maxsize=1)
 def decisions(play: Play) -> SolversPlay:
     _, question, chart = asked(play)
     policy = Best() if chart is None else Charted(chart, question.table)
@@ -188,6 +190,7 @@ def rounds_tables(pool: ProcessPoolExecutor, rounds: int) -> str:
         of_mean, of_nets = sample.errors_from(answer.ev), deviations(squares, len(rows) - 1)
         mean = f"{sample.mean:+.5f}", f"{sample.standard_error:.5f}", f"{answer.ev:+.5f}", f"{of_mean:+.2f}"
         spread = f"{sample.variance:.4f}", f"{answer.variance:.4f}"
+        print(play.name, *mean, file=sys.stderr, flush=True)
         means.append(
             (play.name, f"{sample.rounds:,}", *mean, *spread, f"{squares:.1f} of {len(rows) - 1}", f"{of_nets:+.2f}")
         )
@@ -210,6 +213,7 @@ def splits_table(pool: ProcessPoolExecutor, play: Play, rounds: int) -> str:
         squares += errors**2
         means = f"{sample.mean:+.4f}", f"{sample.standard_error:.4f}", f"{split.value:+.4f}"
         rows.append((split.name, f"{sample.rounds:,}", *means, f"{errors:+.2f}"))
+        print(play.name, *rows[-1], file=sys.stderr, flush=True)
     head = "pair, rounds, mean, standard error, solver's value, standard errors between"
     together = f"Squares together: {squares:.1f} of {len(rows)}, {deviations(squares, len(rows)):+.2f} deviations."
     return f"{play.name}:\n\n{table(head, rows)}\n\n{together}"
