@@ -188,7 +188,7 @@ def table(wanted: str, caches: Path) -> str:
     return "\n".join(lines)
 
 
-def start_table(caches: Path) -> str:
+def start_table() -> str:
     """The first answer of a process, with nothing compiled yet and with everything compiled."""
     lines = [
         "| first answer, from the import on | nothing compiled, s | compiled before, s | more, s | aim | peak MiB |",
@@ -228,7 +228,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as caches:
         found = table(arguments.only, Path(caches))
     if not arguments.only:
-        found = f"{found}\n\n{start_table(Path())}"
+        found = f"{found}\n\n{start_table()}"
     print(found)
     if arguments.record:
         record(found, load)
