@@ -13,7 +13,7 @@ from pontoon.analysis.user_files import cache_folder, remove_all_but
 MARK_LENGTH = 16
 # Of these sources and of those before: whoever goes to and fro between two versions compiles each once.
 MOST_FOLDERS = 2
-ROOMS = ("analysis/solver", "analysis/simulator", "rules")
+ROOMS = ("analysis/solver", "analysis/simulator", "envs", "rules")
 
 
 def sources_mark() -> str:
@@ -57,18 +57,30 @@ def _keeps() -> bool:
 
 
 @cache
-def prepare(*leaves: Callable[..., Any]) -> None:
-    """Let compiled functions call these plain ones."""
+def prepare(*leaves: Callable[..., Any], apart: tuple[Callable[..., Any], ...] = (), lean: bool = False) -> None:
+    """Let compiled functions call these plain ones.
+
+    Lean ones are compiled into their callers, but for those named `apart`, and make no arrays: nobody counts who
+    holds one, which in many small calls takes longer than what they do.
+    """
     from numba.extending import register_jitable
 
     for leaf in leaves:
-        register_jitable(leaf)
+        if lean:
+            register_jitable(_nrt=False, forceinline=leaf not in apart)(leaf)
+        else:
+            register_jitable(leaf)
 
 
-def compiled(function: Callable[..., Any], leaves: tuple[Callable[..., Any], ...]) -> Callable[..., Any]:
+def compiled(
+    function: Callable[..., Any],
+    leaves: tuple[Callable[..., Any], ...],
+    apart: tuple[Callable[..., Any], ...] = (),
+    lean: bool = False,
+) -> Callable[..., Any]:
     """The function compiled; it releases the interpreter's lock, so that threads work side by side."""
     import numba
 
-    prepare(*leaves)
+    prepare(*leaves, apart=apart, lean=lean)
     kept: Callable[..., Any] = numba.njit(nogil=True, cache=_keeps())(function)
     return kept

@@ -14,7 +14,7 @@ from typing import Annotated, cast
 import typer
 
 from pontoon import __version__
-from pontoon.cli import edge, play, replay, rules, solve, strategy, train
+from pontoon.cli import edge, play, replay, rules, simulate, solve, strategy, train
 from pontoon.cli.output import BadInput, one_line
 
 STOPPED = 130
@@ -55,6 +55,7 @@ app.command(epilog="Example:  pontoon explain night.round.toml")(replay.explain)
 app.command(epilog='Example:  pontoon solve --hand "7s 7s" --dealer 7d')(solve.solve)
 app.command(epilog="Example:  pontoon strategy --format html --output chart.html")(strategy.strategy)
 app.command(epilog="Example:  pontoon edge --rules canberra-2002 --decks 6")(edge.edge)
+app.command(epilog="Example:  pontoon simulate --rounds 1e8 --bankroll 100 --session 1000")(simulate.simulate)
 app.command(epilog="Example:  pontoon train --drill --rounds 50")(train.train)
 
 

@@ -19,4 +19,8 @@ except ImportError:
 NAME = "Pontoon-v0"
 
 if NAME not in gymnasium.registry:
-    gymnasium.register(id=NAME, entry_point="pontoon.envs.single:PontoonEnv")
+    gymnasium.register(
+        id=NAME,
+        entry_point="pontoon.envs.single:PontoonEnv",
+        vector_entry_point="pontoon.envs.vector:PontoonVectorEnv",
+    )

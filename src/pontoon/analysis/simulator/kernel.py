@@ -108,12 +108,13 @@ def next_card(m: Any, cards: Any, number: int) -> Any:
 
 def more_cards(m: Any, cards: Any, number: int) -> None:
     """Have more cards ready: eight of a fresh shoe, or one of a shoe or device that goes on from round to round."""
-    ready = m[READY]
+    ready = int(m[READY])
     if m[SOURCE] == FRESH and ready < len(cards):
-        fill_places(m, PLACES, ready, len(cards), number, m[KEY_0], m[KEY_1])
-        for k in range(ready, ready + CARDS_TO_A_BLOCK):
-            m[TAKEN_CARDS + k] = take(cards, m[PLACES + k], len(cards) - k) if k < len(cards) else NO_CARD
-        m[READY] = ready + CARDS_TO_A_BLOCK
+        fill_places(m, PLACES, ready, len(cards), number, int(m[KEY_0]), int(m[KEY_1]))
+        end = min(ready + CARDS_TO_A_BLOCK, len(cards))
+        for k in range(ready, end):
+            m[TAKEN_CARDS + k] = take(cards, m[PLACES + k], len(cards) - k)
+        m[READY] = end
         return
     if m[SOURCE] == SHOE and m[LEFT] == 0:
         shuffle_discards(m, cards)
@@ -121,7 +122,7 @@ def more_cards(m: Any, cards: Any, number: int) -> None:
         m[RAN_OUT] = 1
         m[TAKEN_CARDS + ready] = NO_CARD
     else:
-        place = place_in_sitting(number, m[LEFT], m, WORDS_USED, m[KEY_0], m[KEY_1])
+        place = place_in_sitting(number, int(m[LEFT]), m, WORDS_USED, int(m[KEY_0]), int(m[KEY_1]))
         m[TAKEN_CARDS + ready] = take(cards, place, m[LEFT])
         m[LEFT] -= 1
     m[READY] = ready + 1
@@ -141,7 +142,7 @@ def shuffle_discards(m: Any, cards: Any) -> None:
     Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6.
     """
     change_ends(cards, 0, m[READY])
-    m[LEFT] = len(cards) - m[READY]
+    m[LEFT] = max(0, len(cards) - m[READY])
     m[SHUFFLE_DUE] = 1
 
 
@@ -163,7 +164,7 @@ def change_ends(cards: Any, begin: int, dealt: int) -> None:
         cards[last - k] = card
 
 
-def begin_round(m: Any, cards: Any, number: int) -> int:
+def begin_round(m: Any, cards: Any, number: int) -> Any:
     """Put a fresh shoe together again, shuffle one whose cutting card is out; whether it was shuffled.
 
     Clauses: star-2024 5.1.2, star-2024 5.1.3, star-2024 5.9, star-6to5-2017 4.1.2, star-6to5-2017 4.1.3,
@@ -250,7 +251,7 @@ def is_kept(s: Any, dealer: int, region: int, state: int, value: int) -> Any:
 def play_hand(
     table: Any, s: Any, m: Any, cards: Any, number: int, scripted: int,
     box: int, dealer: int, first: int, second: int, hands: int,
-) -> int:  # fmt: skip
+) -> Any:  # fmt: skip
     """Play one hand from its two cards on: how it ended, what waits for the dealer, TO_SPLIT, or STOPPED."""
     one, two = value_of(first), value_of(second)
     hard, count, late, card = one + two, 2, 0, second
@@ -301,7 +302,7 @@ def play_hand(
 
 def on_two_split(
     table: Any, s: Any, m: Any, dealer: int, first: int, second: int, hands: int, region: int, state: int
-) -> int:
+) -> Any:
     """What the strategy does on a split hand's two cards."""
     found = on_two(s, SECOND_AT, dealer, first, second)
     if found & SPLIT_AGAIN and may_split(table, m[RESPLIT], 2, first, second, hands):
@@ -313,7 +314,7 @@ def on_two_split(
     return action_at(s, dealer, region, state)
 
 
-def doubled(table: Any, m: Any, scripted: int, box: int, total: int, kept: int) -> int:
+def doubled(table: Any, m: Any, scripted: int, box: int, total: int, kept: int) -> Any:
     """How a doubled hand goes on with its one card."""
     if total > LIMIT:
         return DOUBLE_BUST
@@ -330,7 +331,7 @@ def doubled(table: Any, m: Any, scripted: int, box: int, total: int, kept: int) 
 def play_box(
     table: Any, s: Any, m: Any, cards: Any, number: int, scripted: int,
     box: int, dealer: int, waiting: int,
-) -> int:  # fmt: skip
+) -> Any:  # fmt: skip
     """Play the hands of a box in turn; the number of hands that wait for the dealer by now, or STOPPED."""
     first, second = m[FIRST_CARDS + box], m[SECOND_CARDS + box]
     if m[SURRENDERED + box]:

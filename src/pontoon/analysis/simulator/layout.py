@@ -117,6 +117,8 @@ KEEPS_AT = 5
 REGION_AT = 6
 STATES = 7
 REGIONS = 8
+# Whether states are those of a chart.
+BY_CHART = 9
 HEAD = 16
 SPLIT_AGAIN = 16
 VALUES = 10

@@ -93,7 +93,7 @@ def place_in_sitting(sitting: int, left: int, m: Any, used: int, key_0: int, key
     One card to a word: cards may come back into a device between any two.
     """
     while True:
-        word_number = m[used]
+        word_number = int(m[used])
         m[used] += 1
         words = philox(sitting & MASK, (sitting >> 32) & MASK, word_number // WORDS, SITTING, key_0, key_1)
         product = word_of(words, word_number % WORDS) * left

@@ -104,7 +104,7 @@ def play_round(
     return OUT_OF_CARDS if m[RAN_OUT] else PLAYED
 
 
-def deal(m: Any, cards: Any, number: int) -> int:
+def deal(m: Any, cards: Any, number: int) -> Any:
     """The initial deal, with Perfect Pairs; the dealer's first card.
 
     Clauses: star-2024 8.1, star-2024 8.2, star-6to5-2017 7.1, star-6to5-2017 7.2, canberra-2002 6.2.
@@ -163,7 +163,7 @@ def show_two(m: Any, dealer: int, first: int, second: int) -> None:
 
 def dealers_hand(
     table: Any, m: Any, cards: Any, number: int, dealer: int, waiting: int
-) -> int:  # fmt: skip
+) -> Any:  # fmt: skip
     """The dealer's total, 0 for a pontoon; cards are drawn only while a wager depends on them.
 
     Clauses: star-2024 15.1, star-2024 15.2, star-2024 15.3, star-2024 15.4, star-6to5-2017 14.1,
@@ -178,8 +178,8 @@ def dealers_hand(
     second = next_card(m, cards, number)
     pontoon = is_pontoon(dealer, second)
     if insured:
-        m[SIDE_RESULTS + INSURANCE_WON if pontoon else INSURANCE_LOST] += insured
-        m[NET] += insured * m[INSURANCE_NETS + 1 if pontoon else 0]
+        m[SIDE_RESULTS + (INSURANCE_WON if pontoon else INSURANCE_LOST)] += insured
+        m[NET] += insured * m[INSURANCE_NETS + (1 if pontoon else 0)]
     if pontoon:
         return 0
     matters = 0

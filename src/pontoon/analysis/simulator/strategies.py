@@ -13,6 +13,7 @@ from pontoon.analysis.simulator.layout import (
     ACTION_AT,
     ACTION_NAMES,
     AFTER_AT,
+    BY_CHART,
     CLASS_AT,
     DEAL_AT,
     GIVE_UP,
@@ -66,7 +67,9 @@ def from_chart(chart: Chart, table: RuleTable, resplit: bool) -> Array:
     region[:, 2:] = 1
     deal, second = _chart_on_two(chart, table, resplit)
     classes = [min(rank_of(card), JACK) for card in range(KINDS_OF_CARD)]
-    return in_one_array(classes, deal, second, after, action, keeps, region)
+    found = in_one_array(classes, deal, second, after, action, keeps, region)
+    found[BY_CHART] = 1
+    return found
 
 
 def in_one_array(classes: Any, deal: Any, second: Any, after: Any, action: Any, keeps: Any, region: Any) -> Array:
@@ -80,6 +83,16 @@ def in_one_array(classes: Any, deal: Any, second: Any, after: Any, action: Any, 
         begin += part.size
     head[STATES], head[REGIONS] = action.shape[2], action.shape[1]
     return np.concatenate([head, *(part.ravel() for part in parts)]).astype(np.int64)
+
+
+def no_strategy() -> Array:
+    """An array that the kernel can read where every decision comes from a script."""
+    on_two = np.zeros((1, KINDS_OF_CARD, KINDS_OF_CARD), np.int64)
+    action, keeps = np.zeros((VALUES, 1, 1), np.int64), np.zeros((VALUES, 1, 1, VALUES), np.int64)
+    classes, after = np.zeros(KINDS_OF_CARD, np.int64), np.zeros((1, VALUES), np.int64)
+    # One row more: a box may have as many hands as a row has places.
+    regions = np.zeros((VALUES + 1, REGION_ROW), np.int64)
+    return in_one_array(classes, on_two, on_two, after, action, keeps, regions)
 
 
 def doubled_aces(table: RuleTable, ace: bool, late: bool) -> int:

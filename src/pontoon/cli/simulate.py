@@ -1,0 +1,371 @@
+"""`pontoon simulate`: rounds played by the million, and what they came to."""
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pontoon.cli.odds_bar import progress_bar
+from pontoon.cli.odds_options import (
+    Asked,
+    Composition,
+    Decks,
+    Json,
+    NoCache,
+    Resplit,
+    Rules,
+    SuperBonus,
+    asked,
+)
+from pontoon.cli.output import BadInput, print_json
+from pontoon.cli.simulate_options import (
+    CHART,
+    Strategy,
+    Terms,
+    one_of,
+    read_plan,
+    read_players_strategy,
+    read_seed,
+    read_setting,
+    read_threads,
+    read_wanted,
+    terms_document,
+    with_wager,
+)
+
+if TYPE_CHECKING:
+    from pontoon.analysis.simulator.bankroll import Plan, Sessions
+    from pontoon.analysis.simulator.kernels import Kernel
+    from pontoon.analysis.simulator.running import Run, Wanted, Workers
+    from pontoon.analysis.simulator.setting import Setting
+
+DASK = "dask"
+ENGINES = ("local", DASK)
+PICTURES = (".png", ".svg")
+
+
+def simulate(
+    rounds: Annotated[
+        str | None, typer.Option(metavar="M", help="How many rounds: 10000, 5M or 1e9; default: ten million.")
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="E", help="Play until the mean's standard error is at most this, such as 1e-5."),
+    ] = None,
+    strategy: Annotated[
+        str,
+        typer.Option(metavar="S", help="Who decides: chart, optimal, a chart's FILE, or a Python MODULE:FUNCTION."),
+    ] = CHART,
+    seed: Annotated[
+        str | None, typer.Option(metavar="K", help="Play these cards again: the seed of an earlier run.")
+    ] = None,
+    threads: Annotated[
+        str | None, typer.Option(metavar="T", help="Threads, or with dask worker processes; default: every processor.")
+    ] = None,
+    device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where rounds are played.")] = "cpu",
+    engine: Annotated[str, typer.Option(metavar="local|dask", help="This process, or a cluster.")] = "local",
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="The Dask scheduler; default: a cluster on this machine.")
+    ] = None,
+    kernel: Annotated[
+        str | None, typer.Option(metavar="numba|native", help="The program that plays; default: the quickest there is.")
+    ] = None,
+    rules: Rules = "star-2024",
+    decks: Decks = None,
+    resplit: Resplit = False,
+    composition: Composition = None,
+    super_bonus: SuperBonus = "0",
+    wager: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The wager, by which the Super Bonus is paid.")
+    ] = None,
+    boxes: Annotated[str, typer.Option(metavar="N", help="Boxes played, each with one wager.")] = "1",
+    dealing: Annotated[
+        str,
+        typer.Option(
+            metavar="fresh|shoe|device", help="A fresh shoe each round, a shoe to its cutting card, a device."
+        ),
+    ] = "fresh",
+    cut: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Cards behind the cutting card, with --dealing shoe.")
+    ] = None,
+    pairs: Annotated[str, typer.Option(metavar="UNITS", help="A Perfect Pairs wager on each box.")] = "0",
+    insurance: Annotated[bool, typer.Option("--insurance", help="Insure whenever it is offered.")] = False,
+    bankroll: Annotated[
+        str | None, typer.Option(metavar="UNITS", help="How often a bankroll of so many wagers is lost in a session.")
+    ] = None,
+    session: Annotated[
+        str | None, typer.Option(metavar="ROUNDS", help="The length of a session; default: 1000 rounds.")
+    ] = None,
+    sessions: Annotated[str | None, typer.Option(metavar="N", help="How many sessions are played.")] = None,
+    versus_strategy: Annotated[
+        str | None, typer.Option(metavar="S", help="Compare with this strategy on the same cards.")
+    ] = None,
+    versus_rules: Annotated[
+        str | None, typer.Option(metavar="R", help="Compare with these rules on the same cards.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it, as PNG or SVG.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write distribution and results as a table.")] = None,
+    no_cache: NoCache = False,
+    as_json: Json = False,
+) -> None:
+    """Play whole rounds from a shoe and report what they came to, in units of the wager.
+
+    The same seed gives the same total wherever and by however many it is played. Ctrl-C ends the run and reports the
+    rounds played until then.
+    """
+    where = _Where(device, engine, scheduler, kernel, read_threads(threads))
+    where.check()
+    _check_files(plot, csv)
+    wanted, plan = read_wanted(rounds, until), read_plan(bankroll, session, sessions, plot is not None)
+    chosen, terms = read_seed(seed), Terms(wager, boxes, dealing, cut, pairs, insurance)
+    about = asked(rules, decks, resplit, super_bonus, composition)
+    with _told():
+        one = _Side.of(about, terms, strategy, no_cache)
+        other = None
+        if versus_strategy is not None or versus_rules is not None:
+            about_other = asked(versus_rules or rules, decks, resplit, super_bonus, composition)
+            if decks is None and composition is None and about_other.shoe != about.shoe:
+                about_other = asked(versus_rules or rules, str(about.decks), resplit, super_bonus, composition)
+            other = _Side.of(about_other, terms, versus_strategy or strategy, no_cache)
+        one.check_listed(plan is not None, other)
+        played = _Played(one, other, plan, chosen, where)
+        played.play(wanted)
+        _write_files(played, plot, csv)
+        document = played.document(wanted)
+    if as_json:
+        print_json(document)
+    else:
+        from pontoon.cli.simulate_text import print_simulation
+
+        print_simulation(one.about.heading, document)
+
+
+@contextlib.contextmanager
+def _told() -> Iterator[None]:
+    """What cannot be simulated becomes bad input."""
+    from pontoon.analysis.simulator.cluster import NoCluster
+    from pontoon.analysis.simulator.python_play import BadStrategy
+    from pontoon.analysis.simulator.setting import BadSetting
+
+    try:
+        yield
+    except (BadSetting, BadStrategy, NoCluster) as error:
+        raise BadInput(str(error)) from error
+
+
+@dataclass(frozen=True)
+class _Where:
+    """Where rounds are played."""
+
+    device: str
+    engine: str
+    scheduler: str | None
+    kernel: str | None
+    threads: int
+
+    def check(self) -> None:
+        from pontoon.analysis.simulator.kernels import CUDA, DEVICES, KERNELS
+
+        one_of("--device", self.device, DEVICES)
+        one_of("--engine", self.engine, ENGINES)
+        if self.kernel is not None:
+            one_of("--kernel", self.kernel, KERNELS)
+        if self.scheduler is not None and self.engine != DASK:
+            raise BadInput("--scheduler is about a cluster: add --engine dask")
+        if self.device == CUDA and self.engine == DASK:
+            raise BadInput("--device cuda plays on this machine's GPU: leave out --engine dask")
+        if self.device == CUDA and self.kernel is not None:
+            raise BadInput(f"--kernel {self.kernel} is about the processor: leave it out with --device cuda")
+
+    @contextlib.contextmanager
+    def workers(self, is_alone: bool) -> "Iterator[Workers]":
+        """Threads or a cluster; one thread is enough for a GPU, and all that a Python function gets."""
+        from pontoon.analysis.simulator.running import Threads
+
+        if self.engine == DASK:
+            from pontoon.analysis.simulator.cluster import cluster
+
+            with cluster(self.scheduler, self.threads) as found:
+                yield found
+        else:
+            yield Threads(1 if is_alone else self.threads)
+
+    def kernel_for(self, side: "_Side") -> "Kernel":
+        from pontoon.analysis.simulator.kernels import PYTHON, Kernel, kernel_for, kernel_of_workers
+
+        if side.strategy.play is not None:
+            if self.device != "cpu" or self.engine == DASK:
+                raise BadInput(f"--strategy {side.strategy.name}: a Python function decides in this process alone")
+            return Kernel(PYTHON, side.strategy.play, 1 << 13)
+        if self.engine == DASK:
+            return kernel_of_workers(self.kernel)
+        return kernel_for(side.setting, self.device, self.kernel)
+
+
+@dataclass(frozen=True)
+class _Side:
+    """One of the two that are compared, or the only one."""
+
+    about: Asked
+    strategy: Strategy
+    setting: "Setting"
+    notes: tuple[str, ...]
+
+    @classmethod
+    def of(cls, about: Asked, terms: Terms, strategy: str, no_cache: bool) -> "_Side":
+        about, bonus = with_wager(about, terms.wager)
+        chosen = read_players_strategy(about, strategy, no_cache)
+        setting, notes = read_setting(about, bonus, terms, chosen)
+        return cls(about, chosen, setting, (*about.notes, *chosen.notes, *notes))
+
+    def check_listed(self, has_sessions: bool, other: "_Side | None") -> None:
+        """Where every round is listed, Python functions would take for ever."""
+        for side in filter(None, (self, other)):
+            if side.strategy.play is not None and (has_sessions or other is not None):
+                raise BadInput(
+                    f"--strategy {side.strategy.name}: sessions, pictures and comparisons need a chart or optimal play"
+                )
+
+    def document(self) -> dict[str, Any]:
+        return {
+            **self.about.document(),
+            "strategy": self.strategy.name,
+            **terms_document(self.setting),
+        }
+
+
+class _Played:
+    """What is played, and what came of it."""
+
+    def __init__(self, one: _Side, other: _Side | None, plan: "Plan | None", seed: int, where: _Where) -> None:
+        self.one, self.other, self.plan, self.seed, self.where = one, other, plan, seed, where
+        self.kernel = where.kernel_for(one)
+        self.run: Run | None = None
+        self.sessions: Sessions | None = None
+        self.comparison: dict[str, Any] | None = None
+        self.workers = 0
+        self.stopped = False
+
+    def play(self, wanted: "Wanted") -> None:
+        """Everything that was asked for, until it is stopped."""
+        from pontoon.analysis.simulator.kernels import CUDA, PYTHON
+        from pontoon.analysis.simulator.running import run
+        from pontoon.cli.simulate_bar import run_bar
+
+        setting = self.one.setting
+        with self.where.workers(self.kernel.name in (CUDA, PYTHON)) as workers:
+            self.workers = workers.number
+            with progress_bar("Making ready"):
+                # Nothing is played yet, but whatever has to be compiled is; on a cluster, by every worker.
+                nothing = [(0, 0)] * (workers.number if self.where.engine == DASK else 1)
+                for _ in workers.in_order(partial(self.kernel.play, setting, self.seed), nothing):
+                    pass
+            with run_bar(setting, wanted) as progress:
+                self.run = run(setting, self.seed, wanted, self.kernel.play, workers, self.kernel.largest, progress)
+        if self.run.totals.rounds == 0:
+            raise KeyboardInterrupt
+        self.stopped = self.run.stopped
+        if not self.stopped:
+            try:
+                self._play_sessions()
+                self._compare(self.run.totals.rounds)
+            except KeyboardInterrupt:
+                self.stopped = True
+
+    def _play_sessions(self) -> None:
+        from pontoon.analysis.simulator.bankroll import play_sessions
+        from pontoon.analysis.simulator.running import Threads
+
+        if self.plan is not None:
+            with progress_bar("Sessions") as progress:
+                threads = Threads(self.where.threads)
+                self.sessions = play_sessions(self.one.setting, self.seed, self.plan, threads, progress)
+
+    def _compare(self, rounds: int) -> None:
+        from pontoon.analysis.simulator.comparison import compare, comparison_document
+        from pontoon.analysis.simulator.running import Threads
+
+        if self.other is None:
+            return
+        with progress_bar("The comparison") as progress:
+            threads = Threads(self.where.threads)
+            sums, self.stopped = compare(self.one.setting, self.other.setting, self.seed, rounds, threads, progress)
+        if sums is not None:
+            versus = {"rules": self.other.about.book.name, "strategy": self.other.strategy.name}
+            self.comparison = {"versus": versus, **comparison_document(sums)}
+
+    def document(self, wanted: "Wanted") -> dict[str, Any]:
+        from pontoon.analysis.simulator.bankroll import n0, sessions_document
+        from pontoon.analysis.simulator.nets import moments
+        from pontoon.analysis.simulator.report import report_document
+
+        assert self.run is not None
+        setting, totals = self.one.setting, self.run.totals
+        found = moments(setting, totals)
+        document = {
+            **self.one.document(),
+            "seed": self.seed,
+            **report_document(setting, totals),
+            "n0": n0(found),
+            "until": wanted.until,
+            "stopped": self.stopped,
+            "seconds": self.run.seconds,
+            "rounds_per_second": totals.rounds / self.run.seconds,
+            "device": self.where.device,
+            "engine": self.where.engine,
+            "kernel": self.kernel.name,
+            "workers": self.workers,
+        }
+        if self.sessions is not None and self.plan is not None:
+            document["bankroll"] = sessions_document(self.plan, self.sessions, found)
+        if self.comparison is not None:
+            document["comparison"] = self.comparison
+        notes = [*self.one.notes, *(self.other.notes if self.other else ())]
+        return document | {"notes": list(dict.fromkeys(notes))}
+
+
+def _check_files(plot: Path | None, csv: Path | None) -> None:
+    """Told before the work and not after it."""
+    for option, file in (("--plot", plot), ("--csv", csv)):
+        if file is None:
+            continue
+        if file.is_dir():
+            raise BadInput(f"{option} {file} is a folder")
+        if not file.parent.is_dir():
+            raise BadInput(f"{option} {file}: there is no folder {file.parent}")
+    if plot is not None:
+        if plot.suffix.lower() not in PICTURES:
+            raise BadInput(f"--plot {plot}: expected a name that ends in .png or .svg")
+        from pontoon.analysis.charts import MissingPlots
+        from pontoon.analysis.simulator.plots import check_plots
+
+        try:
+            check_plots()
+        except MissingPlots as error:
+            raise BadInput(str(error)) from error
+
+
+def _write_files(played: _Played, plot: Path | None, csv: Path | None) -> None:
+    from pontoon.analysis.simulator.report import report_csv
+
+    assert played.run is not None
+    setting, totals = played.one.setting, played.run.totals
+    if csv is not None:
+        _write("--csv", csv, report_csv(setting, totals).encode())
+    if plot is not None:
+        from pontoon.analysis.simulator.plots import picture
+
+        title = f"{played.one.about.book.ruleset.title}, {played.one.about.shoe_text}"
+        form = plot.suffix.lower().removeprefix(".")
+        _write("--plot", plot, picture(setting, totals, played.plan, played.sessions, title, form))
+
+
+def _write(option: str, file: Path, content: bytes) -> None:
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise BadInput(f"{option} {file} cannot be written: {error.strerror or error}") from error
