@@ -15,6 +15,8 @@ from pontoon.analysis.simulator.running import AHEAD, Piece, Result, in_order
 
 SECONDS_TO_ANSWER = 5
 RETRIES = 3
+# The pages of a cluster that lives for one run are for nobody; whatever port is free will do.
+NO_FIXED_PORT = "127.0.0.1:0"
 _ADDRESS = re.compile(r"(\w+://)?[^\s/]+:\d{1,5}", re.ASCII)
 
 
@@ -60,7 +62,7 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
 
 def _local_cluster(distributed: Any, workers: int) -> Any:
     """Processes that leave Ctrl-C to this one: what they inherit while they start, they keep."""
-    quiet = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+    quiet = {"threads_per_worker": 1, "dashboard_address": NO_FIXED_PORT, "silence_logs": logging.CRITICAL}
     if threading.current_thread() is not threading.main_thread():
         return distributed.LocalCluster(n_workers=workers, **quiet)
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,18 +1,18 @@
 """What lock-step needs of a setting: whether it can play it, and the chart as small tables."""
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pontoon.analysis.shoe import VALUES
 from pontoon.analysis.simulator.endings import ENDINGS, worth_of_endings
-from pontoon.analysis.simulator.kernel import action_at, is_kept, on_two
-from pontoon.analysis.simulator.layout import BY_CHART, DEAL_AT, HIT, STAND
+from pontoon.analysis.simulator.layout import ACTION_AT, BY_CHART, DEAL_AT, KEEPS_AT, REGIONS
 from pontoon.analysis.simulator.setting import Setting
 from pontoon.analysis.simulator.strategies import chart_states, doubled_aces
 from pontoon.analysis.simulator.totals import Totals
-from pontoon.rules.cards import RANKS
+from pontoon.rules.cards import ACE, KINDS_OF_CARD, RANKS, SUITS
 from pontoon.rules.odds import better_row
 from pontoon.rules.points import LIMIT, is_pontoon, is_soft, point_total
 from pontoon.rules.table import OTHER, RuleTable
@@ -59,43 +59,56 @@ def with_endings(setting: Setting, totals: Totals, ended: NDArray[np.int64]) -> 
 
 
 def _on_two_cards(strategy: NDArray[np.int64]) -> Words:
+    size = VALUES * KINDS_OF_CARD * KINDS_OF_CARD
+    deal = strategy[strategy[DEAL_AT] :][:size].reshape(VALUES, KINDS_OF_CARD, KINDS_OF_CARD)
     found = np.zeros((VALUES, RANKS, RANKS, len(SUITS_TOLD)), np.uint32)
-    for dealer in range(VALUES):
-        for one in range(RANKS):
-            for other in range(RANKS):
-                for told, (suit, second_suit) in enumerate(SUITS_TOLD):
-                    first, second = 4 * one + suit, 4 * other + second_suit
-                    action = on_two(strategy, DEAL_AT, 4 * dealer, first, second)
-                    found[dealer, one, other, told] = IS_PONTOON if is_pontoon(first, second) else action
+    aces = SUITS * np.arange(RANKS)
+    for told, (suit, second_suit) in enumerate(SUITS_TOLD):
+        found[..., told] = deal[:, aces + suit][:, :, aces + second_suit]
+    for one in range(RANKS):
+        for other in range(RANKS):
+            if is_pontoon(SUITS * one, SUITS * other):
+                found[:, one, other] = IS_PONTOON
     return found
 
 
 def _from_three_cards(strategy: NDArray[np.int64]) -> Words:
     """By number of cards, then by dealer's value and kind of hand: two bits for each total."""
-    found = np.zeros((NUMBERS, 32), np.int64)
-    for number, (cards, hard, ace, late) in enumerate(chart_states()[0]):
+    found = np.zeros((NUMBERS, VALUES, KINDS), np.int64)
+    states = chart_states()[0]
+    action = strategy[strategy[ACTION_AT] :][: VALUES * strategy[REGIONS] * len(states)]
+    unsplit = action.reshape(VALUES, strategy[REGIONS], len(states))[:, 0]
+    for number, (cards, hard, ace, late) in enumerate(states):
         total = point_total(hard, int(ace))
-        if cards < FEWEST_NUMBER or not LEAST_TOTAL <= total < LIMIT:
-            continue
-        kind = 0 if not is_soft(hard, int(ace)) else 2 if late else 1
-        for dealer in range(VALUES):
-            action = int(action_at(strategy, 4 * dealer, 0, number))
-            assert STAND <= action <= HIT + 1, "stand, hit or double"
-            place, by = (cards - FEWEST_NUMBER, KINDS * dealer + kind), 2 * (total - LEAST_TOTAL)
-            found[place] = found[place] & ~(3 << by) | action << by
-    return found.astype(np.uint32)
+        if cards >= FEWEST_NUMBER and LEAST_TOTAL <= total < LIMIT:
+            kind = 0 if not is_soft(hard, int(ace)) else 2 if late else 1
+            place, by = (cards - FEWEST_NUMBER, slice(None), kind), 2 * (total - LEAST_TOTAL)
+            # States that differ in what a chart does not tell apart are played alike.
+            found[place] = found[place] & ~(3 << by) | unsplit[:, number] << by
+    return np.pad(found.reshape(NUMBERS, -1), ((0, 0), (0, 32 - VALUES * KINDS))).astype(np.uint32)
 
 
 def _forfeits(strategy: NDArray[np.int64], table: RuleTable) -> Words:
     """By dealer's value the highest total on which a double is forfeited, 0 for never."""
-    found = np.zeros(16, np.uint32)
-    for number, (cards, hard, ace, late) in enumerate(chart_states()[0]):
-        for dealer in range(VALUES if cards > 1 and table.forfeit else 0):
-            for value in range(VALUES):
-                total = point_total(hard + value + 1, doubled_aces(table, ace, late) + (value == 0))
-                if not is_kept(strategy, 4 * dealer, 0, number, value + 1):
-                    found[dealer] = max(found[dealer], total)
-    return found
+    totals = _totals_when_doubled(table)
+    keeps = strategy[strategy[KEEPS_AT] :][: VALUES * strategy[REGIONS] * totals.size]
+    unsplit = keeps.reshape(VALUES, strategy[REGIONS], *totals.shape)[:, 0]
+    highest = np.where(unsplit == 0, totals, 0).max(axis=(1, 2)) if table.forfeit else np.zeros(VALUES)
+    return np.pad(highest, (0, 16 - VALUES)).astype(np.uint32)
+
+
+@cache
+def _totals_when_doubled(table: RuleTable) -> NDArray[np.int64]:
+    """The total of each state's doubled hand by the value that came; hands of less than two cards have none."""
+    return np.array(
+        [
+            [
+                point_total(hard + value + 1, doubled_aces(table, ace, late) + (value == ACE)) if cards > 1 else 0
+                for value in range(VALUES)
+            ]
+            for cards, hard, ace, late in chart_states()[0]
+        ]
+    )
 
 
 def _rows(table: RuleTable) -> Words:

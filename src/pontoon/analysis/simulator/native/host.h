@@ -10,27 +10,40 @@ struct CountingTally {
 
 constexpr int LANES = 32;
 constexpr int MOST_BLOCKS = 4;
+// Rounds that are listed one by one are those that take more cards than most.
+constexpr int MORE_CARDS = 6;
 
 // The first cards of so many rounds in a row: where each lay in the shoe, and the place it was drawn from.
 struct Batch {
     const Terms& terms;
     const u8* shoe;
     int ready;
-    u64 first = 0;
+    u64 numbers[LANES];
     u16 drawn[MOST_BLOCKS * random_cards::CARDS_TO_A_BLOCK][LANES];
     u16 lay[MOST_BLOCKS * random_cards::CARDS_TO_A_BLOCK][LANES];
     u16 places[limits::MOST_CARDS + random_cards::CARDS_TO_A_BLOCK];
 
-    Batch(const Terms& terms, const u8* tables) : terms(terms), shoe(tables + terms.cards_at) {
+    Batch(const Terms& terms, const u8* tables, int more = 0) : terms(terms), shoe(tables + terms.cards_at) {
         // About three cards to a box, and the dealer's.
-        const int wanted = (3 * terms.boxes + 4 + random_cards::CARDS_TO_A_BLOCK - 1) / random_cards::CARDS_TO_A_BLOCK;
+        const int cards = 3 * terms.boxes + 4 + more;
+        const int wanted = (cards + random_cards::CARDS_TO_A_BLOCK - 1) / random_cards::CARDS_TO_A_BLOCK;
         const int there = terms.size / random_cards::CARDS_TO_A_BLOCK;
         const int blocks = wanted < there ? wanted : there;
         ready = random_cards::CARDS_TO_A_BLOCK * (blocks < MOST_BLOCKS ? blocks : MOST_BLOCKS);
     }
 
     void begin(u64 number) {
-        first = number;
+        for (int lane = 0; lane < LANES; ++lane) numbers[lane] = number + lane;
+        draw();
+    }
+
+    // Rounds of any numbers, as many as are given; the lanes behind them are as good as any.
+    void begin(const u64* given, int count) {
+        for (int lane = 0; lane < LANES; ++lane) numbers[lane] = given[lane < count ? lane : 0];
+        draw();
+    }
+
+    void draw() {
         for (int at = 0; at < ready; at += random_cards::CARDS_TO_A_BLOCK) draw_block(at);
         find_cards();
     }
@@ -39,7 +52,7 @@ struct Batch {
         u32 words[random_cards::WORDS][LANES];
         const u32 block = begin / random_cards::CARDS_TO_A_BLOCK;
         for (int lane = 0; lane < LANES; ++lane) {
-            const u64 number = first + lane;
+            const u64 number = numbers[lane];
             const Words four =
                 philox((u32)number, (u32)(number >> 32), block, 0, (u32)terms.key_0, (u32)terms.key_1);
             for (int of_block = 0; of_block < random_cards::WORDS; ++of_block) {
@@ -72,7 +85,7 @@ struct Batch {
     void draw_block_again(int begin) {
         u16 places[MOST_BLOCKS * random_cards::CARDS_TO_A_BLOCK];
         for (int lane = 0; lane < LANES; ++lane) {
-            fill_places(places, begin, first + lane, terms);
+            fill_places(places, begin, numbers[lane], terms);
             for (int k = begin; k < begin + random_cards::CARDS_TO_A_BLOCK; ++k) drawn[k][lane] = places[k];
         }
     }
@@ -95,7 +108,7 @@ struct Batch {
         if (k == ready) {
             for (int i = 0; i < k; ++i) places[i] = drawn[i][lane];
         }
-        if (k % random_cards::CARDS_TO_A_BLOCK == 0) fill_places(places, k, first + lane, terms);
+        if (k % random_cards::CARDS_TO_A_BLOCK == 0) fill_places(places, k, numbers[lane], terms);
         return shoe[where_it_lay(places, k, terms.size)];
     }
 };
@@ -153,17 +166,29 @@ extern "C" i64 pontoon_rounds(const Terms* terms, const u8* tables, u64 first, i
 }
 
 // Rounds from fresh shoes by their numbers, in any order; whether the cards were enough for all of them.
+template <int BOXES>
+i32 play_numbers(const Terms& terms, const u8* tables, const u64* numbers, i64 count, CountingTally& tally, i64* nets) {
+    Batch batch(terms, tables, MORE_CARDS);
+    StrategyPlayer player(terms, tables);
+    for (i64 begin = 0; begin < count; begin += LANES) {
+        const int lanes = count - begin < LANES ? (int)(count - begin) : LANES;
+        batch.begin(numbers + begin, lanes);
+        for (int lane = 0; lane < lanes; ++lane) {
+            BatchDeck deck(batch, lane);
+            Round<BOXES> round;
+            if (play_round(terms, player, deck, tally, round) != PLAYED) return 0;
+            ++nets[round.bonuses * terms.row + round.net - terms.lowest];
+        }
+    }
+    return 1;
+}
+
+// Rounds of any numbers into the totals; 0 where the cards ran out.
 extern "C" i32 pontoon_numbers(const Terms* terms, const u8* tables, const u64* numbers, i64 count, i64* nets,
                                i64* hands, i64* sides, i64* counts) {
     CountingTally tally{hands, sides, counts};
-    StrategyPlayer player(*terms, tables);
-    for (i64 place = 0; place < count; ++place) {
-        FreshDeck deck(*terms, tables, numbers[place]);
-        Round<limits::BOXES> round;
-        if (play_round(*terms, player, deck, tally, round) != PLAYED) return 0;
-        ++nets[round.bonuses * terms->row + round.net - terms->lowest];
-    }
-    return 1;
+    if (terms->boxes == 1) return play_numbers<1>(*terms, tables, numbers, count, tally, nets);
+    return play_numbers<limits::BOXES>(*terms, tables, numbers, count, tally, nets);
 }
 
 // The net of each round from a fresh shoe.
