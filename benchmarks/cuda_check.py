@@ -27,7 +27,8 @@ from pontoon.analysis.question import Question
 from pontoon.analysis.shoe import full_shoe
 from pontoon.analysis.simulator import cuda, layout, local, rounds
 from pontoon.analysis.simulator.endings import SUPER_BONUS
-from pontoon.analysis.simulator.running import processors
+from pontoon.analysis.simulator.nets import moments
+from pontoon.analysis.simulator.running import PlayChunk, processors
 from pontoon.analysis.simulator.setting import Setting
 from pontoon.analysis.simulator.strategies import from_chart
 from pontoon.analysis.simulator.totals import Totals
@@ -111,12 +112,12 @@ def by_processor(setting: Setting, count: int) -> Totals:
         return sum(parts, start=setting.no_totals())
 
 
-def rounds_a_second(setting: Setting, count: int) -> float:
+def rounds_a_second(play: PlayChunk, setting: Setting, count: int) -> float:
     """The best of several launches, each waited for until its totals are here."""
     best = 0.0
     for turn in range(REPEATS):
         began = time.perf_counter()
-        cuda.play_chunk(setting, SEED, turn * count, count)
+        play(setting, SEED, turn * count, count)
         best = max(best, count / (time.perf_counter() - began))
     return best
 
@@ -128,15 +129,32 @@ def check(case: Case, arguments: argparse.Namespace) -> tuple[str, bool]:
     scripts = differing_scripts(setting, listed)
     nets = differing_nets(setting, arguments.nets)
     equal = cuda.play_chunk(setting, SEED, 0, many) == by_processor(setting, many)
-    speed = rounds_a_second(setting, arguments.timed // setting.boxes)
+    timed = arguments.timed // setting.boxes
+    speed = rounds_a_second(cuda.play_chunk, setting, timed)
+    generally = rounds_a_second(cuda.play_generally, setting, timed // 4)
     cells = [
         case.name,
         f"{scripts} of {listed:,}",
         f"{nets} of {arguments.nets:,}",
         f"{many:,} {'equal' if equal else 'NOT EQUAL'}",
         f"{speed / 1e6:,.0f}",
+        f"{generally / 1e6:,.0f}",
     ]
     return f"| {' | '.join(cells)} |", equal and not scripts and not nets
+
+
+def mean_beside_exact(chart: Chart, arguments: argparse.Namespace) -> str:
+    """The mean of very many rounds of a chart beside the solver's exact value of it."""
+    book = rule_book(chart.rules)
+    resplit = bool(book.values["resplit"])
+    setting = Setting(book.table, full_shoe(DECKS), from_chart(chart, book.table, resplit), resplit=resplit)
+    began = time.perf_counter()
+    totals = cuda.play_chunk(setting, SEED, 0, arguments.mean)
+    seconds = time.perf_counter() - began
+    found = moments(setting, totals)
+    mean, error, exact = found.mean, found.stderr or 0.0, chart.ev or 0.0
+    cells = (chart.rules, f"{totals.rounds:,}", f"{seconds:.1f}", f"{mean:.7f}", f"{error:.7f}", f"{exact:.7f}")
+    return f"| {' | '.join(cells)} | {(mean - exact) / error:+.2f} |"
 
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
@@ -147,7 +165,8 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--scripts", type=int, default=100_000, help="scripted rounds, by boxes")
     parser.add_argument("--nets", type=int, default=2_000_000, help="rounds compared one by one")
     parser.add_argument("--totals", type=int, default=100_000_000, help="rounds compared by their totals, by boxes")
-    parser.add_argument("--timed", type=int, default=2_000_000_000, help="rounds of a timed launch, by boxes")
+    parser.add_argument("--timed", type=int, default=2_000_000_000, help="rounds of a launch, by boxes")
+    parser.add_argument("--mean", type=int, default=10**11, help="rounds whose mean is compared")
     parser.add_argument("--record", action="store_true", help=f"write benchmarks/{RESULT.name}")
     return parser.parse_args(words)
 
@@ -156,8 +175,8 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments = read_arguments(words)
     charts = [read_chart(file.read_text(encoding="utf-8")) for file in arguments.chart]
     lines = [
-        "| setting | scripted rounds that differ | nets that differ | totals | million rounds/s |",
-        "| --- | ---: | ---: | ---: | ---: |",
+        "| setting | scripts that differ | nets that differ | totals | million rounds/s | on the general path |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     try:
         print("\n".join([cuda.name_of_gpu(), "", *lines]), flush=True)
@@ -170,6 +189,14 @@ def main(words: Sequence[str] | None = None) -> int:
         equal &= alike
         lines.append(row)
         print(row, flush=True)
+    lines += [
+        "",
+        "| chart of | rounds | seconds | mean | standard error | exact | standard errors apart |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for chart in charts:
+        lines.append(mean_beside_exact(chart, arguments))
+        print(lines[-1], flush=True)
     if arguments.record:
         heading = f"# The CUDA kernel against the processor's\n\nMeasured {date.today()} on {cuda.name_of_gpu()}: "
         told = "see `benchmarks/cuda_check.py` for what is played. Rounds a second are the best of five launches.\n\n"

@@ -60,11 +60,13 @@ class _Lost:
 
 
 def test_a_scheduler_that_is_not_there_is_one_line() -> None:
-    with pytest.raises(
-        NoCluster, match=r"^--scheduler tcp://127\.0\.0\.1:9: no Dask scheduler answers .* dask scheduler$"
+    with (
+        pytest.raises(
+            NoCluster, match=r"^--scheduler tcp://127\.0\.0\.1:9: no Dask scheduler answers .* dask scheduler$"
+        ),
+        cluster("tcp://127.0.0.1:9", 1),
     ):
-        with cluster("tcp://127.0.0.1:9", 1):
-            pass
+        pass
 
 
 def test_what_is_no_address_is_told_at_once() -> None:
@@ -78,7 +80,7 @@ def test_what_is_no_address_is_told_at_once() -> None:
 def test_a_scheduler_without_workers_is_told(workers: Cluster) -> None:
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", processes=False) as empty:  # type: ignore[no-untyped-call]
+    with LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0") as empty:  # type: ignore[no-untyped-call]
         address = empty.scheduler_address
         with (
             pytest.raises(NoCluster, match=f"{address}: it has no workers; start some with: dask worker {address}"),

@@ -24,7 +24,7 @@ def run_bar(setting: "Setting", wanted: "Wanted") -> "Iterator[News]":
     if not (sys.stderr.isatty() and console.is_interactive):
         yield lambda totals, seconds: None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(10), TaskProgressColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, transient=True)
     task = bar.add_task("", total=None)
 
@@ -55,8 +55,9 @@ def news_of(setting: "Setting", totals: "Totals", seconds: float) -> str:
     from pontoon.analysis.simulator.nets import WITHIN_95, moments
 
     found = moments(setting, totals)
-    within = f" ± {WITHIN_95 * found.stderr:.6f}" if found.stderr is not None else ""
-    return f"{totals.rounds:,} rounds, {rate(totals.rounds / seconds)}, mean {found.mean:+.6f}{within}"
+    within = f" ± {WITHIN_95 * found.stderr:.2g}" if found.stderr is not None else ""
+    speed = f"{totals.rounds / seconds / 1e6:,.3g} M/s"
+    return f"{totals.rounds / 1e6:,.4g} M rounds, {speed}, mean {found.mean:+.6f}{within}"
 
 
 def rate(rounds_a_second: float) -> str:

@@ -85,7 +85,10 @@ def _what(found: Document) -> str:
         extras += f", Perfect Pairs of {found['perfect_pairs']:g}"
     if found["insurance"]:
         extras += ", always insured"
-    return f"{found['rounds']:,} rounds by {by}, {dealing}{extras}. Seed {found['seed']}."
+    rounds = f"{found['rounds']:,} rounds"
+    if found["rounds"] == 1:
+        rounds, dealing = "1 round", dealing.removeprefix("each ")
+    return f"{rounds} by {by}, {dealing}{extras}. Seed {found['seed']}."
 
 
 def _print_averages(out: Console, found: Document) -> None:
@@ -95,7 +98,7 @@ def _print_averages(out: Console, found: Document) -> None:
         facts["mean of a box"] = _plus_minus(found["mean_per_box"], found["stderr_per_box"])
     facts["standard error"] = _places(found["stderr"])
     facts["variance"] = _places(found["variance"])
-    facts["standard deviation"] = f"{_places(found['standard_deviation'])} units"
+    facts["standard deviation"] = _places(found["standard_deviation"])
     n0 = found["n0"]
     facts["N0"] = "-" if n0 is None else f"{n0:,.0f} rounds"
     facts["hands split"] = f"{found['splits']:,}, in {found['boxes_split']:,} boxes"

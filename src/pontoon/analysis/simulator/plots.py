@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # Lengths are inches, sizes of type points.
 _SIZE = (11.0, 8.2)
-_DOTS_PER_INCH = 150
+_DOTS_PER_INCH = 120
 _TYPE = 9
 _HEADING = 10.5
 _TITLE = 13

@@ -22,9 +22,11 @@ from pontoon.analysis.simulator.layout import (
     KEY_1,
     LEFT,
     MEMORY,
+    MOST_CARDS,
     OFFERS_INSURANCE,
     PAIRS,
     PAYS_BONUS,
+    REGION_ROW,
     RESPLIT,
     SHOE,
     SHUFFLE_DUE,
@@ -33,7 +35,9 @@ from pontoon.analysis.simulator.layout import (
 )
 from pontoon.analysis.simulator.random_cards import MASK
 from pontoon.analysis.simulator.totals import Totals, no_totals
+from pontoon.rules.cards import KING, SUITS, value_of
 from pontoon.rules.options import hands_limit
+from pontoon.rules.points import LIMIT
 from pontoon.rules.table import RuleTable
 
 Array = NDArray[np.int64]
@@ -41,6 +45,8 @@ DEALING = {"fresh": FRESH, "shoe": SHOE, "device": DEVICE}
 # Rounds from one shoe or device that goes on; the next sitting begins with all cards shuffled.
 ROUNDS_TO_A_SITTING = 8192
 MOST_BOXES = 7
+# A strategy's regions are listed by the number of hands, and there is none for a box without a hand.
+MOST_HANDS = REGION_ROW - 1
 HIGHEST_SEED = 2**64 - 1
 
 
@@ -81,6 +87,33 @@ class Setting:
             raise BadSetting(f"a shoe of {self.shoe.cards} cards cannot be dealt to {self.boxes} boxes")
         if self.dealing == "shoe" and not 0 <= self.behind < self.shoe.cards:
             raise BadSetting(f"{self.behind} cards behind the cutting card of a shoe of {self.shoe.cards}")
+        if self.hands_to_a_box > MOST_HANDS:
+            raise BadSetting(
+                f"a box may be split into {self.hands_to_a_box} hands: the simulator plays up to {MOST_HANDS}"
+            )
+        if self._most_cards() > MOST_CARDS:
+            raise BadSetting(
+                f"{self.boxes} boxes of up to {self.hands_to_a_box} hands may take {self._most_cards()} cards from a "
+                f"shoe of {self.shoe.cards}: the simulator has room for {MOST_CARDS} in a round"
+            )
+
+    @property
+    def hands_to_a_box(self) -> int:
+        """How many hands a box may have."""
+        return max(1, *(hands_limit(self.table, int(self.resplit), card) for card in (0, 4)))
+
+    def _most_cards(self) -> int:
+        """No round takes more cards: the lowest ones first, and one more to each hand, the dealer's too.
+
+        Where the shoe runs out the round is played to its end with Kings.
+        """
+        hands = 1 + self.boxes * self.hands_to_a_box
+        points, taken = hands * (LIMIT - 1), hands
+        for card, number in enumerate(self.shoe.counts):
+            few = min(number, points // value_of(card))
+            points -= few * value_of(card)
+            taken += few
+        return taken + points // value_of(SUITS * KING)
 
     @property
     def parts(self) -> int:
@@ -127,8 +160,7 @@ class Setting:
     @property
     def farthest(self) -> int:
         """No round's net is farther from nothing than so many parts, Super Bonuses apart."""
-        hands = max(hands_limit(self.table, int(self.resplit), card) for card in (0, 4))
-        box = max(abs(each) for each in worth_of_endings(self.table, self.parts)) * hands
+        box = max(abs(each) for each in worth_of_endings(self.table, self.parts)) * self.hands_to_a_box
         return self.boxes * (box + max(map(abs, self.pairs_nets())) + max(map(abs, self.insurance_nets())))
 
     def no_totals(self) -> Totals:

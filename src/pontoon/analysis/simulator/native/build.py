@@ -16,7 +16,7 @@ from pontoon.analysis.user_files import cache_folder, remove_all_but
 from pontoon.rules.table import RuleTable
 
 COMPILERS = ("c++", "g++", "clang++")
-OPTIONS = ("-std=c++17", "-O3", "-march=native", "-fPIC", "-shared", "-x", "c++")
+OPTIONS = ("-std=c++17", "-O3", "-march=native", "-fschedule-insns", "-fPIC", "-shared", "-x", "c++")
 MARK_LENGTH = 16
 # Each rule table has a library of its own.
 MOST_LIBRARIES = 32

@@ -108,6 +108,8 @@ struct ListedDeck {
     HD void initial_deal_is_complete() {}
 };
 
+constexpr u32 BLOCKS_AHEAD = 64;
+
 // A shoe dealt to its cutting card, or a shuffling device, over the rounds of one sitting.
 struct SittingDeck {
     const Terms& terms;
@@ -116,7 +118,8 @@ struct SittingDeck {
     int left, taken = 0;
     bool shuffle_due = true, is_empty = false;
     u64 words_used = 0;
-    Words words{};
+    // Words are made for many blocks side by side, which vector registers do.
+    u32 words[random_cards::WORDS][BLOCKS_AHEAD];
 
     // `shoe` holds every card in order.
     HD SittingDeck(const Terms& terms, u8* shoe, u64 sitting)
@@ -169,20 +172,29 @@ struct SittingDeck {
             shoe[begin + k] = shoe[terms.size - 1 - k];
             shoe[terms.size - 1 - k] = card;
         }
-        left = terms.size - taken;
+        // More may be taken than there are: then the cards have run out, and nothing is left.
+        left = taken < terms.size ? terms.size - taken : 0;
     }
 
     HD int place_of_one() {
         while (true) {
-            const int of_block = (int)(words_used % random_cards::WORDS);
-            if (of_block == 0) {
-                words = philox((u32)sitting, (u32)(sitting >> 32), (u32)(words_used / random_cards::WORDS),
-                               (u32)random_cards::SITTING, (u32)terms.key_0, (u32)terms.key_1);
-            }
+            const u32 ahead = (u32)(words_used % (random_cards::WORDS * BLOCKS_AHEAD));
+            if (ahead == 0) more_words((u32)(words_used / random_cards::WORDS));
             ++words_used;
-            const u64 product = (u64)words.word[of_block] * (u32)left;
+            const u32 word = words[ahead % random_cards::WORDS][ahead / random_cards::WORDS];
+            const u64 product = (u64)word * (u32)left;
             const u32 rest = (u32)product;
             if (rest >= (u32)left || rest >= (u32)(0 - (u32)left) % (u32)left) return (int)(product >> 32);
+        }
+    }
+
+    HD void more_words(u32 block) {
+        for (u32 next = 0; next < BLOCKS_AHEAD; ++next) {
+            const Words four = philox((u32)sitting, (u32)(sitting >> 32), block + next, (u32)random_cards::SITTING,
+                                      (u32)terms.key_0, (u32)terms.key_1);
+            for (int of_block = 0; of_block < random_cards::WORDS; ++of_block) {
+                words[of_block][next] = four.word[of_block];
+            }
         }
     }
 };
