@@ -15,7 +15,7 @@ help:
 	@echo "make check       ruff and mypy only"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
-	@echo "make benchmark   measure the engine, the table and the solver, and record the results"
+	@echo "make benchmark   measure engine, table, solver, simulator and environments, and record the results"
 	@echo "make simulate    play the solver's decisions through the engine and hold them against its values"
 
 $(VENV)/.play: $(SET_UP)
@@ -53,6 +53,8 @@ benchmark: $(VENV)/.bench
 	$(BIN)/python benchmarks/engine.py --record
 	$(BIN)/python benchmarks/table.py --record
 	$(BIN)/python benchmarks/solver.py --record
+	$(BIN)/python benchmarks/simulator.py --record
+	$(BIN)/python benchmarks/envs.py --record
 
 # Seeds are fixed: it is the same on every machine, and takes a quarter of an hour on two cores.
 simulate: $(VENV)/.test

@@ -290,7 +290,7 @@ def test_a_box_has_no_more_hands_than_a_strategy_tells_apart() -> None:
     assert MOST_HANDS == layout.REGION_ROW - 1
     table = table_of("star-2024")._replace(resplit_hands=MOST_HANDS + 1)
     assert Setting(table, full_shoe(8), no_strategy()).hands_to_a_box == 2
-    with pytest.raises(BadSetting, match=r"^a box may be split into 8 hands: the simulator plays up to 7$"):
+    with pytest.raises(BadSetting, match=r"^a box may be split into 9 hands: the simulator plays up to 8$"):
         Setting(table, full_shoe(8), no_strategy(), resplit=True)
     most = table._replace(resplit_hands=MOST_HANDS)
     assert Setting(most, full_shoe(8), no_strategy(), resplit=True, boxes=7).hands_to_a_box == MOST_HANDS
@@ -308,7 +308,7 @@ def test_a_round_that_could_take_more_cards_than_there_is_room_for_is_refused() 
     few = Setting(table, full_shoe(8), no_strategy(), resplit=True, boxes=7)
     with pytest.raises(
         BadSetting,
-        match=r"^7 boxes of up to 7 hands may take 1050 cards from a shoe of 48000: the simulator has room for 512 ",
+        match=r"^7 boxes of up to 8 hands may take 1197 cards from a shoe of 48000: the simulator has room for 512 ",
     ):
         replace(few, shoe=full_shoe(1000))
     # Where no hand is split all of these have room, and those of one box always do.

@@ -107,7 +107,7 @@ IS_SPLIT = 512
 #   the state a hand comes to with a card       [state, value], from state 0 on
 #   action from three cards on                  [dealer's value, region, state]
 #   whether a double is kept                    [dealer's value, region, state, value drawn]
-#   the region of a hand                        [value of its first card, hands of the box], 8 to a row
+#   the region of a hand                        [value of its first card, hands of the box], 9 to a row
 CLASS_AT = 0
 DEAL_AT = 1
 SECOND_AT = 2
@@ -122,4 +122,4 @@ BY_CHART = 9
 HEAD = 16
 SPLIT_AGAIN = 16
 VALUES = 10
-REGION_ROW = 8
+REGION_ROW = 9
