@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pontoon.analysis.kept import usual_folder
 from pontoon.analysis import compiled
 from pontoon.analysis.compiled import compiled_folder
+from pontoon.analysis.kept import usual_folder
 from pontoon.analysis.user_files import cache_folder, write_whole
 
 MARKS = [f"{number:016x}" for number in range(4)]

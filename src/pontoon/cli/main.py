@@ -15,9 +15,9 @@ import typer
 
 from pontoon import __version__
 from pontoon.cli import edge, play, replay, rules, simulate, solve, strategy, train
+from pontoon.cli.entry import STOPPED
 from pontoon.cli.output import BadInput, one_line
 
-STOPPED = 130
 # Typer keeps click's errors under different roofs in different versions; BadParameter is in all of them.
 _UsageError = cast(type[Exception], typer.BadParameter.__mro__[2])
 
