@@ -167,6 +167,20 @@ def test_discards_go_back_into_the_device_when_the_initial_deal_is_complete(boxe
     assert came_again > 100
 
 
+@pytest.mark.clauses("star-2024 5.9", "star-6to5-2017 4.9")
+@pytest.mark.parametrize("burns", [True, False])
+def test_the_first_card_of_a_device_is_burned_and_goes_back_with_the_discards(burns: bool) -> None:
+    sitting = Sitting(setting_of("device", burns=burns))
+    assert begin_round(sitting.m, sitting.cards, 0) == 0
+    assert sitting.m[at.LEFT] == 48 - burns
+    assert begin_round(sitting.m, sitting.cards, 0) == 0
+    assert sitting.m[at.LEFT] == 48 - burns, "only once"
+    burned = set(sitting.out())
+    (played,) = sitting.rounds(1)
+    assert not burned.intersection(played.cards[:3])
+    assert played.left == 48 - len(played.cards)
+
+
 @pytest.mark.parametrize("boxes", [1, 7])
 def test_every_card_is_in_the_device_or_on_the_table(boxes: int) -> None:
     sitting = Sitting(setting_of("device", decks=8, boxes=boxes))

@@ -118,6 +118,22 @@ def test_an_exception_in_the_function_is_one_line_with_the_spot() -> None:
     assert "\n" not in str(error.value)
 
 
+def test_a_function_that_exits_is_one_line_too() -> None:
+    def leaves(seen: Seen) -> str:
+        raise SystemExit(7)
+
+    with pytest.raises(BadStrategy, match="leaves: SystemExit: 7, asked for "):
+        play_rounds_with(leaves, setting(), SEED, 0, 10)
+
+
+def test_an_interruption_of_the_function_still_interrupts() -> None:
+    def interrupted(seen: Seen) -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_rounds_with(interrupted, setting(), SEED, 0, 10)
+
+
 def test_a_shoe_that_runs_out_is_one_line() -> None:
     few = Setting(rule_book("star-2024").table, shoe_of({"2c": 6}), no_strategy())
     with pytest.raises(BadSetting, match="the cards ran out in round 0"):
@@ -140,12 +156,14 @@ def test_a_function_is_found_in_a_module_of_the_working_folder(tmp_path: Path, m
         ("no_such_module:choose", "no_such_module cannot be imported: ModuleNotFoundError: No module named"),
         ("json:choose", "json:choose: json has no function choose"),
         ("broken_agent:choose", "broken_agent cannot be imported: SyntaxError: "),
+        ("leaving_agent:choose", "leaving_agent cannot be imported: SystemExit: 3"),
     ],
 )
 def test_what_names_no_function_is_refused_in_one_line(
     text: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "broken_agent.py").write_text("def choose(seen:\n")
+    (tmp_path / "leaving_agent.py").write_text("raise SystemExit(3)\n")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BadStrategy) as error:
         load(text)

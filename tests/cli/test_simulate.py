@@ -26,6 +26,9 @@ CAREFUL = json.loads(json.dumps(CHART))
 CAREFUL["hard"]["16"] = dict.fromkeys(DEALERS, ["stand"] * 5)
 
 
+NOT_PLAYED = ("sessions were", "comparison was")
+
+
 class Run:
     """Runs the command in this process, by the chart above."""
 
@@ -111,6 +114,12 @@ def test_rounds_end_where_the_standard_error_is_reached(run: Run) -> None:
     assert found["until"] == 0.01
 
 
+def test_a_standard_error_that_is_not_reached_is_told(run: Run) -> None:
+    asked = ("--rounds", "20000", "--until", "1e-4", "--seed", "5")
+    assert run.json(*asked)["notes"] == ["The standard error is not down to 0.0001 after these rounds."]
+    assert "Note: The standard error is not down to 0.0001" in run.text(*asked)
+
+
 def test_side_wagers_and_boxes_are_played(run: Run) -> None:
     found = run.json("--rounds", "20000", "--seed", "5", "--boxes", "3", "--pairs", "1/2", "--insurance")
     assert (found["boxes"], found["perfect_pairs"], found["insurance"]) == (3, 0.5, True)
@@ -149,7 +158,7 @@ def test_rules_are_compared_on_the_same_cards_and_decks(run: Run) -> None:
 
 
 def test_a_bankroll_is_asked_about(run: Run) -> None:
-    found = run.json("--rounds", "10000", "--bankroll", "30", "--session", "500", "--sessions", "400")["bankroll"]
+    found = run.json("--rounds", "10000", "--bankroll", "30", "--session", ".5k", "--sessions", "4e2")["bankroll"]
     assert (found["sessions"], found["rounds"], found["bankroll"]) == (400, 500, 30)
     assert 0 < found["ruin"]["chance"] < 1
 
@@ -166,6 +175,16 @@ def test_a_python_function_decides(run: Run, tmp_path: Path, monkeypatch: pytest
     assert (found["kernel"], found["workers"], found["splits"]) == ("python", 1, 0)
     refused = run.refused("--rounds", "300", "--strategy", "by_hand:choose", "--bankroll", "50")
     assert refused == "--strategy by_hand:choose: sessions, pictures and comparisons need a chart or optimal play"
+    refused = run.refused("--rounds", "300", "--versus-strategy", "by_hand:choose")
+    assert refused.startswith("--versus-strategy by_hand:choose: sessions, pictures and comparisons")
+    refused = run.refused("--rounds", "300", "--strategy", "by_hand:choose", "--kernel", "numba")
+    assert refused == "--kernel numba plays no Python function: leave it out"
+
+
+def test_a_function_that_exits_ends_with_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "leaving.py").write_text("def choose(seen):\n    raise SystemExit(0)\n", "utf-8")
+    refused = run.refused("--rounds", "300", "--strategy", "leaving:choose")
+    assert refused.startswith("leaving:choose: SystemExit: 0, asked for ")
 
 
 # Files and text
@@ -234,6 +253,37 @@ def test_an_interruption_reports_the_rounds_that_are_complete(tmp_path: Path, ru
     assert 3 << 20 <= found["rounds"] <= 5 << 20
 
 
+def test_what_an_interruption_left_out_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pontoon.analysis.simulator import bankroll
+
+    def interrupted(*_asked: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bankroll, "play_sessions", interrupted)
+    asked = ("--rounds", "5000", "--bankroll", "30", "--versus-strategy", "careful.json")
+    found = run.json(*asked)
+    sessions, comparison = (f"The {what} not played: it was stopped before." for what in NOT_PLAYED)
+    assert (found["stopped"], found["notes"]) == (True, [sessions, comparison])
+    assert sessions in run.text(*asked)
+
+
+def test_a_comparison_that_was_interrupted_says_how_far_it_came(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pontoon.analysis.simulator import comparison, running
+
+    sums_of = comparison.sums_of
+
+    def interrupted(one: Any, other: Any, seed: int, first: int, count: int) -> Any:
+        if first:
+            raise KeyboardInterrupt
+        return sums_of(one, other, seed, first, count)
+
+    monkeypatch.setattr(comparison, "sums_of", interrupted)
+    monkeypatch.setattr(running, "AHEAD", 0)
+    found = run.json("--rounds", "300000", "--versus-strategy", "careful.json", "--threads", "1")
+    assert found["comparison"]["rounds"] == 1 << 18
+    assert (found["stopped"], found["notes"]) == (True, ["The comparison was stopped after 262,144 rounds."])
+
+
 # Bad input
 
 
@@ -272,8 +322,16 @@ def test_what_is_no_number_of_rounds_is_one_line(run: Run, text: str) -> None:
         (("--wager", "0"), "--wager 0: expected an amount in dollars"),
         (("--wager", "5", "--super-bonus", "2"), "--wager and --super-bonus cannot be given together"),
         (("--bankroll", "0.5"), "a bankroll of 1/2 units does not cover one round of 1"),
-        (("--session", "0"), "--session 0: expected a whole number from 1"),
-        (("--sessions", "1"), "--sessions 1: expected a whole number from 2"),
+        (("--bankroll", "0"), "--bankroll 0: expected units of the wager, more than 0"),
+        (("--bankroll", "-1"), "--bankroll -1: expected units of the wager, more than 0"),
+        (("--session", "0"), "--session 0: expected a whole number from 1 to 1e7, such as 1000 or 5k"),
+        (("--session", "11M"), "--session 11M: expected a whole number from 1 to 1e7"),
+        (("--sessions", "1"), "--sessions 1: expected a whole number from 2 to 1e6, such as 2000 or 10k"),
+        (("--plot", ""), "--plot: expected the name of a file"),
+        (("--csv", ""), "--csv: expected the name of a file"),
+        (("--strategy", ""), "--strategy: expected chart, optimal, a chart's FILE or a Python MODULE:FUNCTION"),
+        (("--versus-strategy", ""), "--versus-strategy: expected chart, optimal"),
+        (("--strategy", "mine:"), "--strategy mine:: expected MODULE:FUNCTION, such as mine:choose"),
         (("--plot", "picture.gif"), "--plot picture.gif: expected a name that ends in .png or .svg"),
         (("--plot", "."), "--plot . is a folder"),
         (("--csv", "nowhere/x.csv"), "--csv nowhere/x.csv: there is no folder nowhere"),

@@ -107,8 +107,8 @@ def simulate(
     versus_rules: Annotated[
         str | None, typer.Option(metavar="R", help="Compare with these rules on the same cards.")
     ] = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it, as PNG or SVG.")] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write distribution and results as a table.")] = None,
+    plot: Annotated[str | None, typer.Option(metavar="FILE", help="Draw it, as PNG or SVG.")] = None,
+    csv: Annotated[str | None, typer.Option(metavar="FILE", help="Write distribution and results as a table.")] = None,
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
@@ -119,23 +119,27 @@ def simulate(
     """
     where = _Where(device, engine, scheduler, kernel, read_threads(threads))
     where.check()
-    _check_files(plot, csv)
+    picture, listing = _file("--plot", plot), _file("--csv", csv)
+    if picture is not None:
+        _check_picture(picture)
     wanted, plan = read_wanted(rounds, until), read_plan(bankroll, session, sessions, plot is not None)
     chosen, terms = read_seed(seed), Terms(wager, boxes, dealing, cut, pairs, insurance)
     about = asked(rules, decks, resplit, super_bonus, composition)
     with _told():
-        one = _Side.of(about, terms, strategy, no_cache)
+        one = _Side.of(about, terms, "--strategy", strategy, no_cache)
         other = None
         if versus_strategy is not None or versus_rules is not None:
-            about_other = asked(versus_rules or rules, decks, resplit, super_bonus, composition)
+            rules_of_other = rules if versus_rules is None else versus_rules
+            about_other = asked(rules_of_other, decks, resplit, super_bonus, composition)
             if decks is None and composition is None and about_other.shoe != about.shoe:
-                about_other = asked(versus_rules or rules, str(about.decks), resplit, super_bonus, composition)
-            other = _Side.of(about_other, terms, versus_strategy or strategy, no_cache)
+                about_other = asked(rules_of_other, str(about.decks), resplit, super_bonus, composition)
+            named = ("--strategy", strategy) if versus_strategy is None else ("--versus-strategy", versus_strategy)
+            other = _Side.of(about_other, terms, *named, no_cache)
         one.check_listed(plan is not None, other)
         played = _Played(one, other, plan, chosen, where)
         played.play(wanted)
-        _write_files(played, plot, csv)
         document = played.document(wanted)
+        _write_files(played, document, picture, listing)
     if as_json:
         print_json(document)
     else:
@@ -199,7 +203,9 @@ class _Where:
 
         if side.strategy.play is not None:
             if self.device != "cpu" or self.engine == DASK:
-                raise BadInput(f"--strategy {side.strategy.name}: a Python function decides in this process alone")
+                raise BadInput(f"{side.option} {side.strategy.name}: a Python function decides in this process alone")
+            if self.kernel is not None:
+                raise BadInput(f"--kernel {self.kernel} plays no Python function: leave it out")
             return Kernel(PYTHON, side.strategy.play, 1 << 13)
         if self.engine == DASK:
             return kernel_of_workers(self.kernel)
@@ -211,23 +217,24 @@ class _Side:
     """One of the two that are compared, or the only one."""
 
     about: Asked
+    option: str
     strategy: Strategy
     setting: "Setting"
     notes: tuple[str, ...]
 
     @classmethod
-    def of(cls, about: Asked, terms: Terms, strategy: str, no_cache: bool) -> "_Side":
+    def of(cls, about: Asked, terms: Terms, option: str, strategy: str, no_cache: bool) -> "_Side":
         about, bonus = with_wager(about, terms.wager)
-        chosen = read_players_strategy(about, strategy, no_cache)
+        chosen = read_players_strategy(about, option, strategy, no_cache)
         setting, notes = read_setting(about, bonus, terms, chosen)
-        return cls(about, chosen, setting, (*about.notes, *chosen.notes, *notes))
+        return cls(about, option, chosen, setting, (*about.notes, *chosen.notes, *notes))
 
     def check_listed(self, has_sessions: bool, other: "_Side | None") -> None:
         """Where every round is listed, Python functions would take for ever."""
         for side in filter(None, (self, other)):
             if side.strategy.play is not None and (has_sessions or other is not None):
                 raise BadInput(
-                    f"--strategy {side.strategy.name}: sessions, pictures and comparisons need a chart or optimal play"
+                    f"{side.option} {side.strategy.name}: sessions, pictures and comparisons need a chart or optimal play"
                 )
 
     def document(self) -> dict[str, Any]:
@@ -298,6 +305,21 @@ class _Played:
             versus = {"rules": self.other.about.book.name, "strategy": self.other.strategy.name}
             self.comparison = {"versus": versus, **comparison_document(sums)}
 
+    def _missed(self, wanted: "Wanted") -> Iterator[str]:
+        """What was asked for and not come to."""
+        from pontoon.analysis.simulator.running import is_reached
+
+        assert self.run is not None
+        totals = self.run.totals
+        if wanted.until is not None and not is_reached(self.one.setting, totals, wanted.until):
+            yield f"The standard error is not down to {wanted.until:g} after these rounds."
+        if self.plan is not None and self.sessions is None:
+            yield "The sessions were not played: it was stopped before."
+        if self.other is not None and self.comparison is None:
+            yield "The comparison was not played: it was stopped before."
+        elif self.comparison is not None and self.comparison["rounds"] < totals.rounds:
+            yield f"The comparison was stopped after {self.comparison['rounds']:,} rounds."
+
     def document(self, wanted: "Wanted") -> dict[str, Any]:
         from pontoon.analysis.simulator.bankroll import n0, sessions_document
         from pontoon.analysis.simulator.nets import moments
@@ -324,32 +346,37 @@ class _Played:
             document["bankroll"] = sessions_document(self.plan, self.sessions, found)
         if self.comparison is not None:
             document["comparison"] = self.comparison
-        notes = [*self.one.notes, *(self.other.notes if self.other else ())]
+        notes = [*self.one.notes, *(self.other.notes if self.other else ()), *self._missed(wanted)]
         return document | {"notes": list(dict.fromkeys(notes))}
 
 
-def _check_files(plot: Path | None, csv: Path | None) -> None:
-    """Told before the work and not after it."""
-    for option, file in (("--plot", plot), ("--csv", csv)):
-        if file is None:
-            continue
-        if file.is_dir():
-            raise BadInput(f"{option} {file} is a folder")
-        if not file.parent.is_dir():
-            raise BadInput(f"{option} {file}: there is no folder {file.parent}")
-    if plot is not None:
-        if plot.suffix.lower() not in PICTURES:
-            raise BadInput(f"--plot {plot}: expected a name that ends in .png or .svg")
-        from pontoon.analysis.charts import MissingPlots
-        from pontoon.analysis.simulator.plots import check_plots
-
-        try:
-            check_plots()
-        except MissingPlots as error:
-            raise BadInput(str(error)) from error
+def _file(option: str, text: str | None) -> Path | None:
+    """A file to write, refused before the work and not after it."""
+    if text is None:
+        return None
+    if not text:
+        raise BadInput(f"{option}: expected the name of a file")
+    file = Path(text)
+    if file.is_dir():
+        raise BadInput(f"{option} {file} is a folder")
+    if not file.parent.is_dir():
+        raise BadInput(f"{option} {file}: there is no folder {file.parent}")
+    return file
 
 
-def _write_files(played: _Played, plot: Path | None, csv: Path | None) -> None:
+def _check_picture(file: Path) -> None:
+    from pontoon.analysis.charts import MissingPlots
+    from pontoon.analysis.simulator.plots import check_plots
+
+    if file.suffix.lower() not in PICTURES:
+        raise BadInput(f"--plot {file}: expected a name that ends in .png or .svg")
+    try:
+        check_plots()
+    except MissingPlots as error:
+        raise BadInput(str(error)) from error
+
+
+def _write_files(played: _Played, document: dict[str, Any], plot: Path | None, csv: Path | None) -> None:
     from pontoon.analysis.simulator.report import report_csv
 
     assert played.run is not None
@@ -358,10 +385,12 @@ def _write_files(played: _Played, plot: Path | None, csv: Path | None) -> None:
         _write("--csv", csv, report_csv(setting, totals).encode())
     if plot is not None:
         from pontoon.analysis.simulator.plots import picture
+        from pontoon.cli.simulate_text import what_was_played
 
         title = f"{played.one.about.book.ruleset.title}, {played.one.about.shoe_text}"
         form = plot.suffix.lower().removeprefix(".")
-        _write("--plot", plot, picture(setting, totals, played.plan, played.sessions, title, form))
+        what = what_was_played(document)
+        _write("--plot", plot, picture(setting, totals, played.plan, played.sessions, title, form, what))
 
 
 def _write(option: str, file: Path, content: bytes) -> None:

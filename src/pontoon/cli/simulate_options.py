@@ -28,6 +28,7 @@ MOST_SESSIONS = 1_000_000
 _LARGE = {"k": 10**3, "m": 10**6, "b": 10**9, "g": 10**9}
 _ROUNDS = re.compile(r"(\d[\d_]*\.?\d*|\.\d+)(e\d{1,3}|[kmbg])?", re.ASCII | re.IGNORECASE)
 _FUNCTION = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+_ALMOST_FUNCTION = re.compile(r"[\w.]*:\w*")
 _UNITS = re.compile(r"\d{1,9}(\.\d{1,6}|/\d{1,6})?|\.\d{1,6}", re.ASCII)
 
 
@@ -54,9 +55,13 @@ class Strategy:
 
 
 def read_rounds(text: str) -> int:
-    """A number of rounds: 10000, 10_000, 5M or 1e9."""
     from pontoon.analysis.simulator.running import MOST_ROUNDS
 
+    return read_count("--rounds", text, 1, MOST_ROUNDS, "10000, 5M or 1e9")
+
+
+def read_count(option: str, text: str, fewest: int, most: int, such_as: str) -> int:
+    """A number of rounds or sessions: 10000, 10_000, 5M or 1e9; the `most` is a power of ten."""
     found = _ROUNDS.fullmatch(text)
     if found:
         digits, suffix = found[1].replace("_", ""), (found[2] or "").lower()
@@ -64,9 +69,10 @@ def read_rounds(text: str) -> int:
             exact = Decimal(digits + suffix) if suffix[:1] == "e" else Decimal(digits) * _LARGE.get(suffix, 1)
         except InvalidOperation:
             exact = Decimal(-1)
-        if 1 <= exact <= MOST_ROUNDS and exact == int(exact):
+        if fewest <= exact <= most and exact == int(exact):
             return int(exact)
-    raise BadInput(f"--rounds {text}: expected a whole number from 1 to 1e15, such as 10000, 5M or 1e9")
+    highest = f"1e{len(str(most)) - 1}"
+    raise BadInput(f"{option} {text}: expected a whole number from {fewest} to {highest}, such as {such_as}")
 
 
 def read_wanted(rounds: str | None, until: str | None) -> "Wanted":
@@ -108,13 +114,13 @@ def one_of(option: str, text: str, words: tuple[str, ...]) -> str:
     return text
 
 
-def read_units(option: str, text: str) -> Fraction:
+def read_units(option: str, text: str, bounds: str = "0 or more") -> Fraction:
     try:
         if _UNITS.fullmatch(text):
             return Fraction(text)
     except ZeroDivisionError:
         pass
-    raise BadInput(f"{option} {text}: expected units of the wager, 0 or more, such as 100 or 1/2")
+    raise BadInput(f"{option} {text}: expected units of the wager, {bounds}, such as 100 or 1/2")
 
 
 def read_plan(bankroll: str | None, session: str | None, sessions: str | None, is_drawn: bool) -> "Plan | None":
@@ -123,9 +129,20 @@ def read_plan(bankroll: str | None, session: str | None, sessions: str | None, i
 
     if bankroll is None and session is None and sessions is None and not is_drawn:
         return None
-    length = USUAL_SESSION if session is None else whole_number("--session", session, 1, LONGEST_SESSION)
-    number = usual_sessions(length) if sessions is None else whole_number("--sessions", sessions, 2, MOST_SESSIONS)
-    return Plan(number, length, None if bankroll is None else read_units("--bankroll", bankroll))
+    length = USUAL_SESSION
+    if session is not None:
+        length = read_count("--session", session, 1, LONGEST_SESSION, "1000 or 5k")
+    number = usual_sessions(length)
+    if sessions is not None:
+        number = read_count("--sessions", sessions, 2, MOST_SESSIONS, "2000 or 10k")
+    return Plan(number, length, None if bankroll is None else read_bankroll(bankroll))
+
+
+def read_bankroll(text: str) -> Fraction:
+    units = read_units("--bankroll", text, "more than 0")
+    if not units:
+        raise BadInput(f"--bankroll {text}: expected units of the wager, more than 0, such as 100 or 1/2")
+    return units
 
 
 def with_wager(about: Asked, wager: str | None) -> tuple[Asked, Fraction]:
@@ -186,7 +203,7 @@ def read_cut(about: Asked, text: str | None) -> tuple[int, tuple[str, ...]]:
     return behind, (f"{about.book.name} has {fewest} to {most} cards behind the cutting card, never {behind}.",)
 
 
-def read_players_strategy(about: Asked, text: str, no_cache: bool) -> Strategy:
+def read_players_strategy(about: Asked, option: str, text: str, no_cache: bool) -> Strategy:
     """Who decides, by name: the best chart, optimal play, a chart's file, or a Python function."""
     from pontoon.analysis.simulator.strategies import from_chart
 
@@ -200,8 +217,12 @@ def read_players_strategy(about: Asked, text: str, no_cache: bool) -> Strategy:
 
         with about.answered(), progress_bar("The best play"):
             return Strategy(OPTIMAL, from_solver(about.question()))
+    if not text:
+        raise BadInput(f"{option}: expected chart, optimal, a chart's FILE or a Python MODULE:FUNCTION")
     if _FUNCTION.fullmatch(text) and not Path(text).exists():
         return _function(text)
+    if _ALMOST_FUNCTION.fullmatch(text) and not Path(text).exists():
+        raise BadInput(f"{option} {text}: expected MODULE:FUNCTION, such as mine:choose")
     chart, notes = read_strategy(Path(text), about)
     return Strategy(text, from_chart(chart, table, resplit), notes)
 

@@ -7,6 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from pontoon.analysis.simulator.kernels import QUICKEST
+from pontoon.analysis.simulator.report import words_of
 from pontoon.cli.output import console, table
 from pontoon.cli.simulate_bar import rate
 
@@ -16,43 +18,13 @@ BINS = 20
 # Less often than this, per cents with four places would hardly show it.
 RARE = 1e-5
 DEALING = {"fresh": "each from a fresh shoe", "device": "from a shuffling device"}
-WORDS = {
-    "twenty_one": "21",
-    "five_cards": "21 of five cards",
-    "six_cards": "21 of six cards",
-    "seven_cards": "21 of seven cards or more",
-    "six_seven_eight_mixed": "6-7-8 mixed",
-    "six_seven_eight_suited": "6-7-8 suited",
-    "six_seven_eight_spades": "6-7-8 of spades",
-    "three_sevens_mixed": "7-7-7 mixed",
-    "three_sevens_suited": "7-7-7 suited",
-    "three_sevens_spades": "7-7-7 of spades",
-    "stand_off": "stand-off",
-    "dealers_pontoon": "lost to the dealer's pontoon",
-    "spared_of_dealers_pontoon": "spared by the dealer's pontoon",
-    "surrender_annulled": "surrender, dealer's pontoon",
-    "double_twenty_one": "doubled, 21",
-    "double_win": "doubled, win",
-    "double_stand_off": "doubled, stand-off",
-    "double_lose": "doubled, lose",
-    "double_bust": "doubled, bust",
-    "double_dealers_pontoon": "doubled, dealer's pontoon",
-    "double_spared_of_dealers_pontoon": "doubled, spared by the pontoon",
-    "forfeit": "doubled, forfeit",
-    "super_bonus": "Super Bonus",
-    "bonus_to_others": "bonus to other boxes",
-    "no_pair": "Perfect Pairs: no pair",
-    "mixed_pair": "Perfect Pairs: mixed",
-    "coloured_pair": "Perfect Pairs: coloured",
-    "perfect_pair": "Perfect Pairs: perfect",
-}
 
 
 def print_simulation(heading: tuple[str, str], found: Document) -> None:
     out = console()
     out.print(heading[0], style="bold")
     out.print(heading[1], soft_wrap=True)
-    out.print(_what(found), soft_wrap=False)
+    out.print(what_was_played(found), soft_wrap=False)
     out.print()
     _print_averages(out, found)
     out.print()
@@ -69,7 +41,8 @@ def print_simulation(heading: tuple[str, str], found: Document) -> None:
     _print_closing(out, found)
 
 
-def _what(found: Document) -> str:
+def what_was_played(found: Document) -> str:
+    """In one sentence, with the seed; a picture says it too."""
     by = {"chart": "the best chart", "optimal": "optimal play"}.get(found["strategy"], found["strategy"])
     dealing = DEALING.get(found["dealing"])
     if dealing is None:
@@ -149,10 +122,9 @@ def _binned(nets: list[Document]) -> list[tuple[str, int]]:
 def _print_results(out: Console, found: Document) -> None:
     listing = _numbers("result", "hands", "a round", "contributes")
     for result in found["results"]:
-        name = WORDS.get(result["result"], result["result"].replace("_", " "))
-        split = "split: " if result["split"] else ""
+        name = words_of(result["result"], result["split"])
         gained = f"{result['contribution']:+.6f}" if result["contribution"] else "0"
-        row = (f"{split}{name}", f"{result['count']:,}", _share(result["frequency"]), gained)
+        row = (name, f"{result['count']:,}", _share(result["frequency"]), gained)
         listing.add_row(*row)
     listing.add_row("all", f"{found['hands']:,}", "", f"{found['mean']:+.6f}")
     out.print(listing)
@@ -203,12 +175,13 @@ def _print_closing(out: Console, found: Document) -> None:
     for note in found["notes"]:
         out.print(f"Note: {note}")
     if found["stopped"]:
-        out.print("Stopped before its end; these are the rounds played until then.")
+        out.print("Stopped before its end; this is what was played until then.")
     workers = found["workers"]
     by = "worker" if found["engine"] == "dask" else "thread"
     where = "a GPU" if found["device"] == "cuda" else f"{workers} {by}{'' if workers == 1 else 's'}"
     speed = rate(found["rounds_per_second"])
-    out.print(f"Played in {found['seconds']:.2f} seconds, {speed}, on {where} ({found['kernel']}).")
+    kernel = "each worker's quickest" if found["kernel"] == QUICKEST else found["kernel"]
+    out.print(f"Played in {found['seconds']:.2f} seconds, {speed}, on {where} ({kernel}).")
 
 
 def _facts(out: Console, facts: Mapping[str, str]) -> None:

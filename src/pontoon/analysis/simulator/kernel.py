@@ -167,6 +167,8 @@ def change_ends(cards: Any, begin: int, dealt: int) -> None:
 def begin_round(m: Any, cards: Any, number: int) -> Any:
     """Put a fresh shoe together again, shuffle one whose cutting card is out; whether it was shuffled.
 
+    The first card from a shoe or from a device is burned.
+
     Clauses: star-2024 5.1.2, star-2024 5.1.3, star-2024 5.9, star-6to5-2017 4.1.2, star-6to5-2017 4.1.3,
     star-6to5-2017 4.9, canberra-2002 5.1.
     """
@@ -178,13 +180,14 @@ def begin_round(m: Any, cards: Any, number: int) -> Any:
     if m[SOURCE] == LISTED:
         return 0
     m[READY] = 0
-    if m[SOURCE] == SHOE and (m[SHUFFLE_DUE] or m[LEFT] <= m[BEHIND]):
-        m[LEFT], m[SHUFFLE_DUE] = size, 0
-        if m[BURNS]:
-            more_cards(m, cards, number)
-            m[READY] = 0
-        return 1
-    return 0
+    is_out = m[SOURCE] == SHOE and m[LEFT] <= m[BEHIND]
+    if m[SOURCE] == FRESH or not (m[SHUFFLE_DUE] or is_out):
+        return 0
+    m[LEFT], m[SHUFFLE_DUE] = size, 0
+    if m[BURNS]:
+        more_cards(m, cards, number)
+        m[READY] = 0
+    return 1 if m[SOURCE] == SHOE else 0
 
 
 def ask(m: Any, scripted: int, kind: int, legal: int, box: int) -> Any:

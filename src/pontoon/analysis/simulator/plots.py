@@ -11,7 +11,7 @@ from pontoon.analysis.charts.colours import INK, LINE, PAPER, QUIET_INK, TINTS
 from pontoon.analysis.charts.sheet import GAMBLING_HELP
 from pontoon.analysis.simulator.bankroll import Plan, Sessions
 from pontoon.analysis.simulator.nets import moments
-from pontoon.analysis.simulator.report import distribution, results
+from pontoon.analysis.simulator.report import distribution, results, words_of
 from pontoon.analysis.simulator.setting import Setting
 from pontoon.analysis.simulator.totals import Totals
 
@@ -31,6 +31,8 @@ SAMPLE_PATHS = 12
 GAIN = "#2f7a4b"
 LOSS = "#b5402c"
 BAND = TINTS["double"]
+# Of the rounds, so many may lie beyond the ends of the axis: a rare bonus would squeeze all others.
+BEYOND = Fraction(1, 100_000)
 FAN = ((0.01, 0.99), (0.05, 0.95), (0.25, 0.75))
 
 
@@ -43,18 +45,26 @@ def check_plots() -> None:
 
 
 def picture(
-    setting: Setting, totals: Totals, plan: Plan | None, sessions: Sessions | None, title: str, form: str
+    setting: Setting,
+    totals: Totals,
+    plan: Plan | None,
+    sessions: Sessions | None,
+    title: str,
+    form: str,
+    what: str = "",
 ) -> bytes:
-    """The picture as PNG or SVG, the same to the last byte for the same totals."""
+    """The picture as PNG or SVG, the same to the last byte for the same totals; `what` says what was played."""
     check_plots()
     from matplotlib import rc_context
 
     with rc_context({"font.family": _FAMILY, "font.size": _TYPE, "svg.hashsalt": "pontoon", "svg.fonttype": "path"}):
-        figure = _figure(setting, totals, plan, sessions, title)
+        figure = _figure(setting, totals, plan, sessions, (title, what, _facts(setting, totals)))
         return _written(figure, title, form)
 
 
-def _figure(setting: Setting, totals: Totals, plan: Plan | None, sessions: Sessions | None, title: str) -> "Figure":
+def _figure(
+    setting: Setting, totals: Totals, plan: Plan | None, sessions: Sessions | None, head: tuple[str, str, str]
+) -> "Figure":
     from matplotlib.figure import Figure
 
     rows = 1 if sessions is None or plan is None else 2
@@ -70,8 +80,11 @@ def _figure(setting: Setting, totals: Totals, plan: Plan | None, sessions: Sessi
             "wspace": 0.38, "hspace": 0.38,
         },
     )  # fmt: skip
-    figure.text(0.02, 1 - 0.32 * inches, title, size=_TITLE, weight="bold", color=INK, va="center", parse_math=False)
-    figure.text(0.02, 1 - 0.58 * inches, _facts(setting, totals), color=QUIET_INK, va="center", parse_math=False)
+    title, *lines = filter(None, head)
+    figure.text(0.02, 1 - 0.26 * inches, title, size=_TITLE, weight="bold", color=INK, va="center", parse_math=False)
+    for place, line in enumerate(lines):
+        below = 0.52 + 0.2 * place
+        figure.text(0.02, 1 - below * inches, line, color=QUIET_INK, va="center", parse_math=False)
     figure.text(0.02, 0.2 * inches, GAMBLING_HELP, color=QUIET_INK, va="center", size=_TYPE - 1, parse_math=False)
     _draw_distribution(axes[0, 0], setting, totals)
     _draw_contributions(axes[0, 1], setting, totals)
@@ -91,7 +104,7 @@ def _facts(setting: Setting, totals: Totals) -> str:
 
 def _draw_distribution(axes: "Axes", setting: Setting, totals: Totals) -> None:
     """Shares on a scale of tenfold steps, since the rare nets are those that people ask about."""
-    found = distribution(setting, totals)
+    found, beyond = within_axis(distribution(setting, totals))
     nets = [float(net) for net, _ in found]
     shares = [100 * count / totals.rounds for _, count in found]
     gaps = np.diff(nets)
@@ -101,15 +114,39 @@ def _draw_distribution(axes: "Axes", setting: Setting, totals: Totals) -> None:
     axes.set_yscale("log")
     axes.set_ylim(min(shares) / 3, 150)
     axes.yaxis.set_major_formatter(lambda share, _place: f"{share:g}")
+    if beyond:
+        count = sum(rounds for _, rounds in beyond)
+        ends = (
+            f"{float(min(beyond)[0]):+g} to {float(max(beyond)[0]):+g}"
+            if len(beyond) > 1
+            else f"{float(beyond[0][0]):+g}"
+        )
+        said = f"{count:,} round{'' if count == 1 else 's'} beyond: {ends}"
+        axes.text(0.99, 0.98, said, transform=axes.transAxes, ha="right", va="top", color=QUIET_INK, size=_TYPE - 1)
     _label(axes, "How rounds come out", "net units of the round", "share of rounds, %")
     _grid(axes, "y")
+
+
+Nets = list[tuple[Fraction, int]]
+
+
+def within_axis(found: Nets) -> tuple[Nets, Nets]:
+    """The nets to draw, from the lowest up, and the rare ones farthest from nothing that lie beyond."""
+    may_go = sum(count for _, count in found) * BEYOND
+    beyond: Nets = []
+    for net, count in sorted(found, key=lambda each: -abs(each[0])):
+        may_go -= count
+        if may_go < 0:
+            break
+        beyond.append((net, count))
+    return [each for each in found if each not in beyond], beyond
 
 
 def _draw_contributions(axes: "Axes", setting: Setting, totals: Totals) -> None:
     """The results that move the mean most, the rest of them together."""
     found = sorted(results(setting, totals), key=lambda result: -abs(result.total))
     found = [result for result in found if result.total]
-    bars = [(_name(result.name, result.is_split), result.total) for result in found[:MOST_BARS]]
+    bars = [(words_of(result.name, result.is_split), result.total) for result in found[:MOST_BARS]]
     others = sum((result.total for result in found[MOST_BARS:]), Fraction(0))
     if len(found) > MOST_BARS:
         bars.append(("all others", others))
@@ -129,11 +166,6 @@ def _draw_contributions(axes: "Axes", setting: Setting, totals: Totals) -> None:
     axes.axvline(0, color=QUIET_INK, linewidth=0.8, zorder=3)
     _label(axes, "What the mean is made of", "units a round", "")
     _grid(axes, "x")
-
-
-def _name(name: str, is_split: bool) -> str:
-    words = name.replace("dealers_", "dealer's_").replace("_", " ")
-    return f"split: {words}" if is_split else words
 
 
 def _draw_paths(axes: "Axes", plan: Plan, sessions: Sessions) -> None:

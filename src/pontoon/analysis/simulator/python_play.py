@@ -77,7 +77,7 @@ def load(text: str) -> Choose:
     with _working_folder():
         try:
             module = import_module(module_name)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadStrategy(f"{text}: {module_name} cannot be imported: {_in_one_line(error)}") from error
     function = getattr(module, name, None)
     if not callable(function):
@@ -96,7 +96,7 @@ def _working_folder() -> Iterator[None]:
         sys.path.remove(folder)
 
 
-def _in_one_line(error: Exception) -> str:
+def _in_one_line(error: BaseException) -> str:
     said = str(error).strip().partition("\n")[0]
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
@@ -156,7 +156,8 @@ def _decided(function: Choose, seen: Seen) -> int:
     name = f"{function.__module__}:{getattr(function, '__qualname__', type(function).__name__)}"
     try:
         word = function(seen)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        # A function that exits would end the run without a word.
         raise BadStrategy(f"{name}: {_in_one_line(error)}, asked for {seen}") from error
     if word not in seen.legal:
         raise BadStrategy(f"{name}: {word!r} for {seen}: expected {' or '.join(seen.legal)}")

@@ -31,6 +31,37 @@ from pontoon.analysis.simulator.totals import Totals
 from pontoon.rules.table import OTHER, PONTOON, THREE_SEVENS_SPADES
 
 CSV_HEAD = ("what", "name", "split", "count", "frequency", "contribution")
+# What people read for a result, where it is more than its name without underscores.
+WORDS = {
+    "twenty_one": "21",
+    "five_cards": "21 of five cards",
+    "six_cards": "21 of six cards",
+    "seven_cards": "21 of seven cards or more",
+    "six_seven_eight_mixed": "6-7-8 mixed",
+    "six_seven_eight_suited": "6-7-8 suited",
+    "six_seven_eight_spades": "6-7-8 of spades",
+    "three_sevens_mixed": "7-7-7 mixed",
+    "three_sevens_suited": "7-7-7 suited",
+    "three_sevens_spades": "7-7-7 of spades",
+    "stand_off": "stand-off",
+    "dealers_pontoon": "lost to the dealer's pontoon",
+    "spared_of_dealers_pontoon": "spared by the dealer's pontoon",
+    "surrender_annulled": "surrender, dealer's pontoon",
+    "double_twenty_one": "doubled, 21",
+    "double_win": "doubled, win",
+    "double_stand_off": "doubled, stand-off",
+    "double_lose": "doubled, lose",
+    "double_bust": "doubled, bust",
+    "double_dealers_pontoon": "doubled, dealer's pontoon",
+    "double_spared_of_dealers_pontoon": "doubled, spared by the pontoon",
+    "forfeit": "doubled, forfeit",
+    "super_bonus": "Super Bonus",
+    "bonus_to_others": "bonus to other boxes",
+    "no_pair": "Perfect Pairs: no pair",
+    "mixed_pair": "Perfect Pairs: mixed",
+    "coloured_pair": "Perfect Pairs: coloured",
+    "perfect_pair": "Perfect Pairs: perfect",
+}
 
 
 @dataclass(frozen=True)
@@ -47,6 +78,12 @@ class Result:
         """Frequency and contribution are per round; the contributions of all results add up to the mean."""
         named = {"result": self.name, "split": self.is_split}
         return named | _shares(self.count, self.total, rounds)
+
+
+def words_of(name: str, is_split: bool) -> str:
+    """A result as people read it, in tables and pictures."""
+    words = WORDS.get(name, name.replace("_", " "))
+    return f"split: {words}" if is_split else words
 
 
 def _shares(count: int, total: Fraction, rounds: int) -> dict[str, Any]:

@@ -125,17 +125,18 @@ struct SittingDeck {
     HD SittingDeck(const Terms& terms, u8* shoe, u64 sitting)
         : terms(terms), shoe(shoe), sitting(sitting), left(terms.size) {}
 
-    // Shuffle a shoe whose cutting card is out; whether it was shuffled.
+    // Shuffle a shoe whose cutting card is out, and burn the first card; whether a shoe was shuffled.
     HD bool begin_round() {
         taken = 0;
-        if (terms.source != layout::SHOE || (!shuffle_due && left > terms.behind)) return false;
+        const bool is_shoe = terms.source == layout::SHOE;
+        if (!shuffle_due && !(is_shoe && left <= terms.behind)) return false;
         left = terms.size;
         shuffle_due = false;
         if (terms.burns) {
             next();
             taken = 0;
         }
-        return true;
+        return is_shoe;
     }
 
     HD int next() {
