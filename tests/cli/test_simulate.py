@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -197,6 +198,21 @@ def test_a_table_and_a_picture_are_written(run: Run, tmp_path: Path) -> None:
     assert sum(int(row["count"]) for row in rows if row["what"] == "net") == 20_000
     assert (tmp_path / "rounds.png").read_bytes().startswith(b"\x89PNG")
     assert found["bankroll"]["sessions"] == 50
+
+
+def test_a_picture_says_what_was_played_and_keeps_a_rare_bonus_off_its_axis(run: Run, tmp_path: Path) -> None:
+    """No Super Bonus is paid in these rounds, so that only the picture's head can tell the two apart."""
+    from pontoon.analysis.simulator.plots import within_axis
+
+    asked = ("--rounds", "2000", "--plot", "rounds.svg", "--sessions", "10", "--session", "20", "--boxes", "2")
+    pictures = set()
+    for bonus in ("0", "5000"):
+        run.json(*asked, "--seed", "5", "--super-bonus", bonus)
+        pictures.add((tmp_path / "rounds.svg").read_bytes())
+    assert len(pictures) == 2
+    usual = [(Fraction(-1), 50_000), (Fraction(1), 49_999)]
+    assert within_axis([*usual, (Fraction(5000), 1)]) == (usual, [(Fraction(5000), 1)])
+    assert within_axis([*usual, (Fraction(5000), 2)])[1] == []
 
 
 def test_people_read_the_mean_its_interval_and_what_it_is_made_of(run: Run) -> None:

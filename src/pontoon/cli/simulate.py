@@ -233,9 +233,8 @@ class _Side:
         """Where every round is listed, Python functions would take for ever."""
         for side in filter(None, (self, other)):
             if side.strategy.play is not None and (has_sessions or other is not None):
-                raise BadInput(
-                    f"{side.option} {side.strategy.name}: sessions, pictures and comparisons need a chart or optimal play"
-                )
+                named = f"{side.option} {side.strategy.name}"
+                raise BadInput(f"{named}: sessions, pictures and comparisons need a chart or optimal play")
 
     def document(self) -> dict[str, Any]:
         return {

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+Nets = list[tuple[Fraction, int]]
 # Lengths are inches, sizes of type points.
 _SIZE = (11.0, 8.2)
 _DOTS_PER_INCH = 120
@@ -77,7 +78,7 @@ def _figure(
         squeeze=False,
         gridspec_kw={
             "left": 0.07, "right": 0.975, "top": 1 - 1.15 * inches, "bottom": 0.85 * inches,
-            "wspace": 0.38, "hspace": 0.38,
+            "wspace": 0.5, "hspace": 0.38,
         },
     )  # fmt: skip
     title, *lines = filter(None, head)
@@ -115,19 +116,16 @@ def _draw_distribution(axes: "Axes", setting: Setting, totals: Totals) -> None:
     axes.set_ylim(min(shares) / 3, 150)
     axes.yaxis.set_major_formatter(lambda share, _place: f"{share:g}")
     if beyond:
-        count = sum(rounds for _, rounds in beyond)
-        ends = (
-            f"{float(min(beyond)[0]):+g} to {float(max(beyond)[0]):+g}"
-            if len(beyond) > 1
-            else f"{float(beyond[0][0]):+g}"
-        )
-        said = f"{count:,} round{'' if count == 1 else 's'} beyond: {ends}"
-        axes.text(0.99, 0.98, said, transform=axes.transAxes, ha="right", va="top", color=QUIET_INK, size=_TYPE - 1)
+        _say_beyond(axes, beyond)
     _label(axes, "How rounds come out", "net units of the round", "share of rounds, %")
     _grid(axes, "y")
 
 
-Nets = list[tuple[Fraction, int]]
+def _say_beyond(axes: "Axes", beyond: Nets) -> None:
+    count = sum(rounds for _, rounds in beyond)
+    ends = [f"{float(net):+g}" for net in sorted({min(beyond)[0], max(beyond)[0]})]
+    said = f"{count:,} round{'' if count == 1 else 's'} beyond: {' to '.join(ends)}"
+    axes.text(0.99, 0.98, said, transform=axes.transAxes, ha="right", va="top", color=QUIET_INK, size=_TYPE - 1)
 
 
 def within_axis(found: Nets) -> tuple[Nets, Nets]:
