@@ -17,7 +17,7 @@ from pontoon.analysis.simulator.totals import Totals
 
 # A multiple of the lanes that any processor's vectors have.
 LANES_IN_STEP = 32
-ROUNDS_IN_STEP = 1 << 16
+ROUNDS_IN_STEP = 1 << 18
 LONG = ctypes.c_longlong
 ULONG = ctypes.c_ulonglong
 
@@ -68,7 +68,7 @@ def play_generally(setting: Setting, seed: int, first: int, count: int) -> Total
 def _play_in_lockstep(stepping: ctypes.CDLL, setting: Setting, seed: int, first: int, count: int) -> Totals:
     """Most rounds side by side, and on the general path those that are split or that take many cards."""
     stepping.pontoon_lockstep.restype = LONG
-    chart, ended, left = tables_of(setting), np.zeros(SPLIT_HAND, np.int64), np.zeros(ROUNDS_IN_STEP, np.uint64)
+    chart, ended, left = tables_of(setting), np.zeros(SPLIT_HAND, np.int64), np.empty(ROUNDS_IN_STEP, np.uint64)
     totals = setting.no_totals()
     terms, tables = terms_and_tables(setting, seed)
     general = [_at(array) for array in (totals.nets, totals.hands, totals.sides, totals.counts)]
