@@ -25,7 +25,7 @@ def print_round(heading: tuple[str, str], found: Document) -> None:
     by = "optimal play" if found["strategy"] == "optimal" else f"the chart {found['strategy']}"
     out.print(_terms(f"By {by}", found), soft_wrap=True)
     out.print()
-    _facts(
+    print_facts(
         out,
         {
             "value of a round": f"{found['ev']:+.10f} units of the original wager",
@@ -34,7 +34,7 @@ def print_round(heading: tuple[str, str], found: Document) -> None:
         },
     )
     out.print()
-    listing = _numbers("net units", "chance")
+    listing = figures("net units", "chance")
     listing.columns[0].justify = "right"
     for outcome in found["outcomes"]:
         listing.add_row(_signed(outcome["net"]), _chance(outcome["chance"]))
@@ -61,7 +61,7 @@ def print_hand(heading: tuple[str, str], found: Document) -> None:
     for name, ways in found["ways"].items():
         if ways:
             out.print()
-            ways_listing = _numbers(name, "chance", "value")
+            ways_listing = figures(name, "chance", "value")
             for way in (way for way in ways if way["chance"] > _NEVER):
                 ways_listing.add_row(way["what"], _chance(way["chance"]), f"{way['value']:+.7f}")
             out.print(ways_listing)
@@ -128,7 +128,7 @@ def _print_pairs(out: Console, found: Document) -> None:
     if found["edge"] is None:
         return
     out.print()
-    listing = _numbers("pair", "chance", "exactly")
+    listing = figures("pair", "chance", "exactly")
     for kind, chance in found["pairs"].items():
         listing.add_row(kind, _chance(chance["chance"]), chance["chance_fraction"])
     out.print(listing)
@@ -143,7 +143,7 @@ def _print_pairs(out: Console, found: Document) -> None:
 
 def _print_effects(out: Console, effects: Mapping[str, float]) -> None:
     out.print()
-    listing = _numbers("one card less", "changes the value by")
+    listing = figures("one card less", "changes the value by")
     for rank, change in effects.items():
         listing.add_row(rank, f"{change:+.8f}")
     out.print(listing)
@@ -165,7 +165,7 @@ def _closing(out: Console, found: Document, splits: bool = True) -> None:
     out.print(f"Kept from an earlier run, which took {took}." if found["cached"] else f"Reckoned in {took}.")
 
 
-def _facts(out: Console, facts: Mapping[str, str]) -> None:
+def print_facts(out: Console, facts: Mapping[str, str]) -> None:
     listing = table("fact", "value")
     listing.show_header = False
     for name, value in facts.items():
@@ -173,7 +173,7 @@ def _facts(out: Console, facts: Mapping[str, str]) -> None:
     out.print(listing)
 
 
-def _numbers(*columns: str) -> Table:
+def figures(*columns: str) -> Table:
     """A plain table whose figures, right of the first column, stand under each other."""
     listing = table(*columns)
     for column in listing.columns[1:]:

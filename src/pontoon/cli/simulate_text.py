@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 
 from pontoon.analysis.simulator.kernels import QUICKEST
 from pontoon.analysis.simulator.report import words_of
-from pontoon.cli.output import console, table
+from pontoon.cli.odds_text import figures, print_facts
+from pontoon.cli.output import console
 from pontoon.cli.simulate_bar import rate
 
 Document = Mapping[str, Any]
@@ -77,7 +77,7 @@ def _print_averages(out: Console, found: Document) -> None:
     facts["hands split"] = f"{found['splits']:,}, in {found['boxes_split']:,} boxes"
     if found["shuffles"]:
         facts["shuffles"] = f"{found['shuffles']:,}"
-    _facts(out, facts)
+    print_facts(out, facts)
 
 
 def _with_interval(mean: float, interval: list[float] | None) -> str:
@@ -98,7 +98,7 @@ def _places(number: float | None) -> str:
 
 
 def _print_nets(out: Console, nets: list[Document]) -> None:
-    listing = _numbers("net units", "rounds", "share")
+    listing = figures("net units", "rounds", "share")
     listing.columns[0].justify = "right"
     rounds = sum(each["rounds"] for each in nets)
     for name, count in _binned(nets):
@@ -120,7 +120,7 @@ def _binned(nets: list[Document]) -> list[tuple[str, int]]:
 
 
 def _print_results(out: Console, found: Document) -> None:
-    listing = _numbers("result", "hands", "a round", "contributes")
+    listing = figures("result", "hands", "a round", "contributes")
     for result in found["results"]:
         name = words_of(result["result"], result["split"])
         gained = f"{result['contribution']:+.6f}" if result["contribution"] else "0"
@@ -141,9 +141,9 @@ def _print_bankroll(out: Console, found: Document) -> None:
         if "by_formula" in found["ruin"]:
             facts["by the formula"] = f"{100 * found['ruin']['by_formula']:.4f} %"
     facts["ahead at the end"] = _chance(found["ahead"])
-    _facts(out, facts)
+    print_facts(out, facts)
     out.print()
-    listing = _numbers("of 100 sessions", "result at most", "drawdown at most")
+    listing = figures("of 100 sessions", "result at most", "drawdown at most")
     for result, drawdown in zip(found["result"]["quantiles"], found["drawdown"]["quantiles"], strict=True):
         listing.add_row(f"{100 * result['level']:g}", _quantile(result, "+"), _quantile(drawdown, ""))
     out.print(listing)
@@ -168,7 +168,7 @@ def _print_comparison(out: Console, found: Document) -> None:
         "on cards of their own": _places(other["independent_stderr"]),
         "correlation": "-" if other["correlation"] is None else f"{other['correlation']:.4f}",
     }
-    _facts(out, facts)
+    print_facts(out, facts)
 
 
 def _print_closing(out: Console, found: Document) -> None:
@@ -182,22 +182,6 @@ def _print_closing(out: Console, found: Document) -> None:
     speed = rate(found["rounds_per_second"])
     kernel = "each worker's quickest" if found["kernel"] == QUICKEST else found["kernel"]
     out.print(f"Played in {found['seconds']:.2f} seconds, {speed}, on {where} ({kernel}).")
-
-
-def _facts(out: Console, facts: Mapping[str, str]) -> None:
-    listing = table("fact", "value")
-    listing.show_header = False
-    for name, value in facts.items():
-        listing.add_row(name, value)
-    out.print(listing)
-
-
-def _numbers(*columns: str) -> Table:
-    """A plain table whose figures, right of the first column, stand under each other."""
-    listing = table(*columns)
-    for column in listing.columns[1:]:
-        column.justify = "right"
-    return listing
 
 
 def _share(share: float) -> str:
