@@ -11,9 +11,8 @@ from pontoon.analysis.simulator.endings import CODES, COUNTS, SIDES, SPLIT_HAND
 from pontoon.analysis.simulator.lockstep import can_play, decks_of, tables_of, with_endings
 from pontoon.analysis.simulator.native.sources import source
 from pontoon.analysis.simulator.native.terms import terms_and_tables
-from pontoon.analysis.simulator.setting import BadSetting, Setting
+from pontoon.analysis.simulator.setting import BadSetting, Setting, lowest_cards
 from pontoon.analysis.simulator.totals import Totals
-from pontoon.rules.cards import value_of
 from pontoon.rules.options import hands_limit
 from pontoon.rules.points import LIMIT
 from pontoon.rules.table import RuleTable
@@ -133,12 +132,8 @@ def cuda_source(setting: Setting, *last: str) -> str:
 def most_cards(table: RuleTable, shoe: Shoe, boxes: int, resplit: bool) -> int:
     """No round takes more cards from this shoe: the lowest ones first, and one more to each hand."""
     hands = 1 + boxes * max(hands_limit(table, int(resplit), card) for card in (0, 4))
-    points, cards = hands * (LIMIT - 1), 0
-    for card, number in enumerate(shoe.counts):
-        taken = min(number, points // value_of(card))
-        points -= taken * value_of(card)
-        cards += taken
-    return min(cards + hands, shoe.cards)
+    taken, _ = lowest_cards(shoe, hands * (LIMIT - 1))
+    return min(taken + hands, shoe.cards)
 
 
 def _kernel(setting: Setting, name: str) -> Any:

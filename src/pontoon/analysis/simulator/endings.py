@@ -91,7 +91,7 @@ def worth_of_endings(table: RuleTable, parts: int) -> tuple[int, ...]:
     rows = [parts * table.table_1[2 * row] // table.table_1[2 * row + 1] for row in range(len(table.table_1) // 2)]
     plain = rows[OTHER]
     lost, of = table.surrender_share
-    # As in the engine, where `rounded` below is exact: parts are a multiple of every denominator.
+    # Exact, as the parts are a multiple of every denominator.
     given_up = parts * lost // of
     worth = [
         *rows, plain, 0, -parts, -parts, -parts, 0, -given_up, -parts,

@@ -108,12 +108,8 @@ class Setting:
         Where the shoe runs out the round is played to its end with Kings.
         """
         hands = 1 + self.boxes * self.hands_to_a_box
-        points, taken = hands * (LIMIT - 1), hands
-        for card, number in enumerate(self.shoe.counts):
-            few = min(number, points // value_of(card))
-            points -= few * value_of(card)
-            taken += few
-        return taken + points // value_of(SUITS * KING)
+        taken, points = lowest_cards(self.shoe, hands * (LIMIT - 1))
+        return hands + taken + points // value_of(SUITS * KING)
 
     @property
     def parts(self) -> int:
@@ -166,3 +162,13 @@ class Setting:
     def no_totals(self) -> Totals:
         """Totals with room for any net this setting can come to."""
         return no_totals(-self.farthest, self.farthest, self.boxes)
+
+
+def lowest_cards(shoe: Shoe, points: int) -> tuple[int, int]:
+    """How many of the shoe's cards, the lowest first, these points are enough for; and the points left over."""
+    taken = 0
+    for card, number in enumerate(shoe.counts):
+        few = min(number, points // value_of(card))
+        points -= few * value_of(card)
+        taken += few
+    return taken, points
