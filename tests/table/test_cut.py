@@ -146,10 +146,20 @@ def test_players_who_stand_are_asked_in_order_of_arrival(rules: str) -> None:
 
 
 @each_rule_set("5.4", "4.4", "5.2(d), 5.2+")
+def test_the_dealer_enters_the_refusal_of_a_player_who_says_nothing(rules: str) -> None:
+    floor = shuffled(at_the_table(rules), "directed")
+    for player in ("cat", "ann", "bob", "sid"):
+        assert floor.state.cut.player == player
+        refused = floor.order(t.RefuseCut(), "dealer")[0]
+        assert (refused.event.player, refused.by.role) == (player, "dealer")
+    floor.refused(t.RefuseCut(), "dealer", "cut_is_offered_to_another")
+
+
+@each_rule_set("5.4", "4.4", "5.2(d), 5.2+")
 def test_a_refused_cut_goes_on_clockwise_and_in_the_end_to_a_supervisor(rules: str) -> None:
     floor = shuffled(at_the_table(rules), "directed")
     floor.refused(t.RefuseCut(), "ann", "cut_is_offered_to_another")
-    floor.refused(t.RefuseCut(), "dealer", "not_authorised_here")
+    floor.refused(t.RefuseCut(), "casino_supervisor", "not_authorised_here")
     assert refusals(floor) == ["cat", "ann", "bob", "sid", None]
     refused = {"star-2024": "5.4", "star-6to5-2017": "4.4", "canberra-2002": "5.2(d)"}[rules]
     in_the_end = {"star-2024": "5.4", "star-6to5-2017": "4.4", "canberra-2002": "5.2+"}[rules]

@@ -9,6 +9,7 @@ from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.counts import NO_CARDS, of_cards, of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
+from pontoon.table.gaming_table import ROUNDS_KEPT, PastRound
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
@@ -260,3 +261,13 @@ def test_an_empty_discard_rack_cannot_be_shuffled(rules: str) -> None:
     floor.refused(c.ShuffleDiscards(), "dealer", code="no_cards_to_shuffle")
     floor.state = floor.state.but(custody=floor.state.custody.but(rack=of_cards(cards("2c"))))
     floor.does(c.ShuffleDiscards(), "dealer")
+
+
+@pytest.mark.clauses("canberra-2002 15.5")
+def test_an_error_is_looked_for_in_the_last_five_hundred_rounds() -> None:
+    floor = table_of(CANBERRA_2002).plain_round()
+    long_ago = tuple(PastRound(number, ()) for number in range(1, ROUNDS_KEPT + 1))
+    floor.state = floor.state.but(past_rounds=long_ago, number=ROUNDS_KEPT + 1)
+    floor.wager("ann", 1, 10)
+    assert [len(floor.state.past_rounds), floor.state.past_rounds[0].number] == [ROUNDS_KEPT, 2]
+    floor.refused(t.VoidPastRound(1, "a card on the wrong box"), code="round_is_long_past", clause="15.5")

@@ -139,6 +139,9 @@ def _refusal_of_who(p: Proceedings) -> Refusal | None:
         offer_cut(p)
     assert p.state.cut is not None
     offered = p.state.cut.player
+    if p.by.role == "dealer" and offered is not None:
+        # The dealer speaks for whoever is asked and does not answer.
+        return None
     if offered != (p.by.name if p.by.role == "player" else None):
         return p.refuse("cut_is_offered_to_another", "offer_cut", whom=offered or "a casino supervisor")
     return None
@@ -147,13 +150,18 @@ def _refusal_of_who(p: Proceedings) -> Refusal | None:
 def _refuse_cut(p: Proceedings, _command: t.RefuseCut) -> Refusal | None:
     """A player who is offered the cut may refuse it; then the next one clockwise is asked.
 
+    A dealer enters the refusal of a player who says so, or says nothing.
     Clauses: star-2024 5.4, star-6to5-2017 4.4, canberra-2002 5.2(d), canberra-2002 5.2+.
     """
     refusal = p.authorise("refuse_cut") or _refusal_of_who(p)
     if refusal is not None:
         return refusal
+    assert p.state.cut is not None
+    player = p.state.cut.player
+    if player is None:
+        return p.refuse("cut_is_offered_to_another", "offer_cut", whom="a casino supervisor")
     # From here on it must succeed.
-    p.happen(e.CutRefused(p.by.name), "refuse_cut")
+    p.happen(e.CutRefused(player), "refuse_cut")
     _offer_on(p)
     return None
 

@@ -175,6 +175,10 @@ class Notice(NamedTuple):
     spent: bool = False
 
 
+# An error is looked for in so many rounds: those of several evenings. A table's state must not grow with its years.
+ROUNDS_KEPT = 500
+
+
 class PastRound(NamedTuple):
     """A finished round's settlements, kept where an error found later voids it."""
 
@@ -293,6 +297,12 @@ class GamingTable:
         """The number of the next round to begin; one that still takes wagers has not begun."""
         taking_wagers = self.round is not None and self.round.phase == WAGERS
         return self.number if taking_wagers else self.number + 1
+
+    def with_past_round(self) -> tuple[PastRound, ...]:
+        """The past rounds with the one in hand among them."""
+        if self.round is None:
+            return self.past_rounds
+        return (*self.past_rounds, PastRound(self.number, self.round.settlements))[-ROUNDS_KEPT:]
 
     def seat_of(self, player: str) -> Seat | None:
         for seat in self.seats:

@@ -10,7 +10,7 @@ from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.counts import holds, of_cards
-from pontoon.table.gaming_table import ASTRAY, Custody, GamingTable, PastRound
+from pontoon.table.gaming_table import ASTRAY, ROUNDS_KEPT, Custody, GamingTable, PastRound
 from pontoon.table.notices import send
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.rounds import carry_out, give_wagers_back
@@ -67,8 +67,8 @@ def _declare_cards_astray(p: Proceedings, command: t.DeclareCardsAstray) -> Refu
 def _void_past_round(p: Proceedings, command: t.VoidPastRound) -> Refusal | None:
     """An error of card placement found after the next round has begun voids its own round and no later one.
 
-    Refused in this order: who asks, no error named, a round that never was, one that can still be put right, one that
-    is void already.
+    Refused in this order: who asks, no error named, a round that never was, one too long ago, one that can still be put
+    right, one that is void already.
     Clauses: canberra-2002 15.5, canberra-2002 Terms:Void.
     """
     refusal = p.authorise("void_past_round")
@@ -78,6 +78,8 @@ def _void_past_round(p: Proceedings, command: t.VoidPastRound) -> Refusal | None
         return p.refuse("reason_is_missing", "void_past_round")
     if not 1 <= command.round <= p.state.number:
         return p.refuse("no_such_round", "void_past_round", round=command.round)
+    if p.state.past_rounds and command.round < p.state.past_rounds[0].number:
+        return p.refuse("round_is_long_past", "void_past_round", round=command.round, kept=ROUNDS_KEPT)
     past = _past_round(p.state, command.round)
     if past is None or not _is_followed(p.state, command.round):
         return p.refuse("round_is_not_past", "reconstruct_round", round=command.round)

@@ -166,6 +166,7 @@ SENTENCES: dict[str, str] = {
     "decks_are_being_checked": "The decks are being checked already; what else is found is part of the count.",
     "missing_cards_are_elsewhere": "Cards that have come out cannot be missing from the shoe or device.",
     "no_such_round": "There was no round {round} at this table.",
+    "round_is_long_past": "Round {round} is too long ago: an error is looked for in the last {kept} rounds.",
     "round_is_not_past": "Round {round} is void for an error only once the next round has begun.",
     "no_device_is_in_use": "No shuffling device is in use at this table.",
     "device_has_failed_already": "The device has failed already: after the round the dealer deals on or shuffles.",

@@ -36,7 +36,7 @@ class Riffle:
 
 @dataclass(frozen=True, slots=True)
 class RefuseCut:
-    """refuse_cut: by the player who is offered it."""
+    """refuse_cut: by the player who is offered it, or by the dealer for one who says so or says nothing."""
 
 
 @dataclass(frozen=True, slots=True)

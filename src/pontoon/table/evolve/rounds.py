@@ -9,7 +9,7 @@ from pontoon.game.evolve import APPLY as GAME
 from pontoon.game.round import Round
 from pontoon.table import events as e
 from pontoon.table.counts import NO_CARDS, plus, with_card, without_card
-from pontoon.table.gaming_table import ELECTION, IN_PLAY, SHUFFLED, Custody, GamingTable, PastRound, Seat
+from pontoon.table.gaming_table import ELECTION, IN_PLAY, SHUFFLED, Custody, GamingTable, Seat
 from pontoon.table.orders import Entry
 
 
@@ -71,9 +71,7 @@ _MOVES: dict[type, Callable[[Custody, Any], Custody]] = {
 
 def _opened(state: GamingTable, _entry: Entry, event: g.RoundOpened) -> GamingTable:
     new = GAME[g.RoundOpened](Round(), event)
-    past = state.past_rounds
-    if state.round is not None:
-        past = (*past, PastRound(state.number, state.round.settlements))
+    past = state.with_past_round()
     return state.but(number=state.number + 1, round=new, last_round=state.round, past_rounds=past, refused_in_round=())
 
 

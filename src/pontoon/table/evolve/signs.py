@@ -9,7 +9,7 @@ from pontoon.game.terms import ANY_TABLE, PlayerLimits
 from pontoon.table import events as e
 from pontoon.table.evolve.opening import terms_with
 from pontoon.table.furniture import NO_LIMITS
-from pontoon.table.gaming_table import Custody, GamingTable, Notice, PastRound, Sign
+from pontoon.table.gaming_table import Custody, GamingTable, Notice, Sign
 from pontoon.table.orders import Entry
 
 
@@ -139,7 +139,7 @@ def _closed(state: GamingTable, _entry: Entry, event: e.TableClosed) -> GamingTa
     custody = Custody(decks=state.custody.decks) if event.check_after_play else Custody()
     current, past = state.round, state.past_rounds
     if current is not None and current.phase != WAGERS:
-        past, current = (*past, PastRound(state.number, current.settlements)), None
+        past, current = state.with_past_round(), None
     return state.but(
         is_open=False,
         check_after_play=event.check_after_play,
