@@ -1,0 +1,67 @@
+"""What other processes have written, told by PostgreSQL as it is committed."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import asyncpg
+
+from pontoon.store.postgres_writer import CHANNEL, LOST, Connect
+
+log = logging.getLogger("pontoon.store")
+
+# How often a silent connection is asked whether it is still there, and how long it is waited for.
+ASK_EVERY_SECONDS = 10.0
+LONGEST_PAUSE_SECONDS = 2.0
+
+
+async def listen(connect: Connect, origin: str) -> AsyncIterator[tuple[str, int]]:
+    """Streams written by others than `origin`, for ever.
+
+    It begins with all streams as they stand, and does so again whenever the connection was lost: in between nothing
+    could be heard.
+    """
+    pause = 0.05
+    while True:
+        try:
+            async for stream, version in listen_once(connect, origin):
+                pause = 0.05
+                yield stream, version
+        except (*LOST, asyncpg.PostgresError) as error:
+            log.warning("the news are interrupted: %s", error or type(error).__name__)
+        await asyncio.sleep(pause)
+        pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
+
+
+async def listen_once(connect: Connect, origin: str) -> AsyncIterator[tuple[str, int]]:
+    """The same until the connection is lost."""
+    told: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def hear(_connection: Any, _process: int, _channel: str, words: str) -> None:
+        told.put_nowait(words)
+
+    def hang_up(_connection: Any) -> None:
+        told.put_nowait(None)
+
+    connection = await connect()
+    try:
+        connection.add_termination_listener(hang_up)
+        await connection.add_listener(CHANNEL, hear)
+        for row in await connection.fetch("SELECT stream, version FROM streams WHERE version > 0"):
+            yield row[0], row[1]
+        while True:
+            try:
+                words = await asyncio.wait_for(told.get(), ASK_EVERY_SECONDS)
+            except TimeoutError:
+                await connection.execute("SELECT 1", timeout=ASK_EVERY_SECONDS)
+                continue
+            if words is None:
+                return
+            by, version, stream = words.split(" ", 2)
+            if by != origin:
+                yield stream, int(version)
+    finally:
+        with suppress(*LOST):
+            connection.terminate()

@@ -1,0 +1,97 @@
+"""The signer's key, and the second file in which its checkpoints are kept."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from writing import NIGHT, an_evening, append
+
+from pontoon.store.checkpoints import Signer, read_second_file, signature_holds
+from pontoon.store.contract import StoreNotOpened, StoreUnavailable
+from pontoon.store.memory import MemoryStore
+from pontoon.store.verify import verify
+
+
+def test_a_key_file_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    made = Signer.from_file(tmp_path / "key", make=True)
+    assert Signer.from_file(tmp_path / "key", make=True).public_key == made.public_key
+    if sys.platform != "win32":
+        assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
+        os.chmod(tmp_path / "key", 0o640)
+        with pytest.raises(StoreNotOpened, match="read by others"):
+            Signer.from_file(tmp_path / "key")
+
+
+@pytest.mark.parametrize(("content", "words"), [(None, "cannot be read"), (b"no key", "is no key file")])
+def test_what_is_no_key_file_is_refused(tmp_path: Path, content: bytes | None, words: str) -> None:
+    if content is not None:
+        (tmp_path / "key").write_bytes(content)
+        (tmp_path / "key").chmod(0o600)
+    with pytest.raises(StoreNotOpened, match=words):
+        Signer.from_file(tmp_path / "key")
+
+
+async def test_a_checkpoint_is_signed_over_the_log_as_it_stands_and_only_when_it_has_grown(tmp_path: Path) -> None:
+    store = MemoryStore()
+    signer = Signer.from_file(tmp_path / "key", make=True)
+    assert await signer.sign(store, NIGHT) is None
+    await an_evening(store)
+    first = await signer.sign(store, NIGHT)
+    assert first is not None
+    assert (first.number, first.position) == (1, (await store.standing()).events)
+    assert signature_holds(first)
+    assert not signature_holds(first._replace(at=NIGHT + 1))
+    assert not signature_holds(first._replace(public_key=b"short"))
+    assert await signer.sign(store, NIGHT) is None
+    await store.append(append("new", 0))
+    second = await signer.sign(store, NIGHT)
+    assert second is not None
+    assert second.number == 2
+
+
+async def test_another_signer_goes_on_where_the_last_has_ended(tmp_path: Path) -> None:
+    store = MemoryStore()
+    for number in range(1, 4):
+        await store.append(append("table:P1", number - 1))
+        signer = Signer.from_file(tmp_path / "key", make=True, second_file=tmp_path / "second")
+        checkpoint = await signer.sign(store, NIGHT)
+        assert checkpoint is not None
+        assert checkpoint.number == number
+    assert read_second_file(tmp_path / "second") == await store.checkpoints()
+
+
+async def test_what_a_crash_has_kept_from_the_second_file_is_added_the_next_time(tmp_path: Path) -> None:
+    store = MemoryStore()
+    second = tmp_path / "second"
+    for number in range(4):
+        await store.append(append("table:P1", number))
+        file = None if number in (1, 2) else second
+        await Signer.from_file(tmp_path / "key", make=True, second_file=file).sign(store, NIGHT)
+        if number == 0:
+            # A line that was being written when the power failed.
+            second.write_bytes(second.read_bytes() + b'{"number":2,"at"')
+            assert (await verify(store, second_file=second)).holds
+    assert read_second_file(second) == await store.checkpoints()
+    assert (await verify(store, second_file=second)).holds
+
+
+async def test_a_second_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    store = MemoryStore()
+    await store.append(append("table:P1", 0))
+    signer = Signer.from_file(tmp_path / "key", make=True, second_file=tmp_path / "nowhere" / "second")
+    with pytest.raises(StoreUnavailable, match="second file"):
+        await signer.sign(store, NIGHT)
+    (tmp_path / "nowhere").mkdir()
+    await store.append(append("table:P1", 1))
+    await signer.sign(store, NIGHT)
+    assert [each.number for each in read_second_file(tmp_path / "nowhere" / "second")] == [1, 2]
+
+
+async def test_a_second_file_with_something_else_in_it_is_told(tmp_path: Path) -> None:
+    store = MemoryStore()
+    await store.append(append("table:P1", 0))
+    (tmp_path / "second").write_text("a shopping list\n")
+    report = await verify(store, second_file=tmp_path / "second")
+    assert "line 1 is no checkpoint" in report.problems[0]
+    assert "cannot be read" in (await verify(store, second_file=tmp_path / "none")).problems[0]

@@ -1,0 +1,238 @@
+"""What only a store in PostgreSQL does: many processes at once, news of each other, lost connections."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+from cutting import Cutting
+from writing import append, command, payment, versions
+
+from pontoon.store.chain import first_break
+from pontoon.store.contract import CommandSeen, Overdrawn, Store, StoreUnavailable, VersionConflict
+from pontoon.store.opening import open_store
+from pontoon.store.postgres import PostgresStore
+from pontoon.store.verify import verify
+from pontoon.testing.postgres import Postgres, running_postgres
+
+CUTS = 40
+PULLS = 3
+
+
+@pytest.fixture
+async def two(database: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
+    """Two stores on one database, as two processes have them."""
+    one, other = await PostgresStore.open(database), await PostgresStore.open(database)
+    yield one, other
+    await one.close()
+    await other.close()
+
+
+@pytest.fixture(scope="module")
+def own_postgres() -> Iterator[Postgres]:
+    """A server that this module may stop."""
+    with running_postgres(own=True) as server:
+        yield server
+
+
+async def test_two_processes_write_one_stream_and_each_event_once(two: tuple[PostgresStore, PostgresStore]) -> None:
+    written: list[bytes] = []
+
+    async def write(store: PostgresStore, name: int) -> None:
+        version = 0
+        for number in range(60):
+            body = b"%d-%d" % (name, number)
+            while True:
+                try:
+                    version = await store.append(append("table:P1", version, body))
+                except VersionConflict as conflict:
+                    version = conflict.version
+                else:
+                    written.append(body)
+                    break
+
+    await asyncio.gather(write(two[0], 0), write(two[1], 1))
+    events = await two[0].read("table:P1")
+    assert [event.body for event in events] == written
+    assert first_break(events) is None
+
+
+async def test_two_processes_carry_a_command_out_once(two: tuple[PostgresStore, PostgresStore]) -> None:
+    appends = [command(f"table:{n % 7}-{n}", 0, f"c{n // 4}", postings=payment("a", "b", 1)) for n in range(200)]
+    outcomes = await asyncio.gather(
+        *(two[n % 2].append(each) for n, each in enumerate(appends)), return_exceptions=True
+    )
+    assert versions(outcomes) == [1] * 50
+    assert sum(isinstance(each, CommandSeen) for each in outcomes) == 150
+    assert await two[0].balance("chips", "b") == 50
+
+
+async def test_two_processes_never_overdraw_an_account(two: tuple[PostgresStore, PostgresStore]) -> None:
+    await two[0].append(append("person:ann", 0, postings=payment("house", "player:ann", 100)))
+    spending = payment("player:ann", "box", 1)
+    appends = [append(f"t{n}", 0, postings=spending, may_not_go_negative=("player:",)) for n in range(400)]
+    outcomes = await asyncio.gather(
+        *(two[n % 2].append(each) for n, each in enumerate(appends)), return_exceptions=True
+    )
+    assert len(versions(outcomes)) == 100
+    assert sum(isinstance(each, Overdrawn) for each in outcomes) == 300
+    assert await two[1].balance("chips", "player:ann") == 0
+
+
+async def test_crosswise_payments_of_two_processes_do_not_block_each_other(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    accounts = [f"player:{n}" for n in range(6)]
+
+    async def pay(store: PostgresStore, seed: int) -> None:
+        choose = random.Random(seed)
+        for version in range(20):
+            postings = payment(*choose.sample(accounts, 2), 1) + payment(*choose.sample(accounts, 2), 2)
+            await store.append(append(f"payer:{seed}", version, postings=postings))
+
+    await asyncio.gather(*(pay(two[n % 2], n) for n in range(20)))
+    assert sum((await two[0].balances("chips")).values()) == 0
+    assert (await two[0].standing()).postings == 20 * 20 * 4
+
+
+async def test_each_process_hears_what_the_other_writes_but_not_itself(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    one, other = two
+    await one.append(append("table:before", 0))
+    news = one.news()
+    assert await anext(news) == ("table:before", 1)
+    await one.append(append("table:own", 0))
+    await other.append(append("table:P1", 0, b"1", b"2"))
+    await other.append(append("table:a name", 0))
+    assert await anext(news) == ("table:P1", 2)
+    assert await anext(news) == ("table:a name", 1)
+    await news.aclose()  # type: ignore[attr-defined]
+
+
+async def test_news_go_on_after_a_lost_connection_with_what_was_missed(
+    database: str, two: tuple[PostgresStore, PostgresStore]
+) -> None:
+    one, other = two
+    await other.append(append("table:P1", 0))
+    news = one.news()
+    assert await anext(news) == ("table:P1", 1)
+    waiting = asyncio.ensure_future(anext(news))
+    await asyncio.sleep(0)
+    connection = await asyncpg.connect(database)
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await connection.close()
+    await other.append(append("table:P1", 1))
+    heard = {await waiting}
+    while ("table:P1", 2) not in heard:
+        heard.add(await anext(news))
+    await news.aclose()  # type: ignore[attr-defined]
+
+
+async def test_all_connections_cut_the_store_goes_on_by_itself(database: str) -> None:
+    store = await open_store(database)
+    for version in range(5):
+        assert await store.append(append("table:P1", version)) == version + 1
+        assert await store.version("table:P1") == version + 1
+        connection = await asyncpg.connect(database)
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        await connection.close()
+    assert len(await store.read("table:P1")) == 5
+    await store.close()
+
+
+async def cut_around_commits(store: Store, cutting: Cutting, cuts: int, seed: int) -> None:
+    """Every append is acknowledged, and lies in the log once, whatever happens around its COMMIT."""
+    choose = random.Random(seed)
+    for number in range(cuts):
+        cutting.plans.extend(choose.choices(["before", "after", "during"], k=choose.randint(1, 2)))
+        makers = [append(f"table:{n}", number, b"%d" % number, postings=payment("a", "b", 1)) for n in range(3)]
+        makers += [command(f"person:{n}", number, f"{n}-{number}", postings=payment("b", "c", 1)) for n in range(3)]
+        assert await asyncio.gather(*map(store.append, makers)) == [number + 1] * 6
+        cutting.plans.clear()
+    assert await store.balance("chips", "a") == -3 * cuts
+    assert await store.balance("chips", "c") == 3 * cuts
+    for n in range(3):
+        assert [event.body for event in await store.read(f"table:{n}")] == [b"%d" % number for number in range(cuts)]
+    assert (await store.standing()).answers == 3 * cuts
+
+
+async def test_a_connection_cut_around_the_commit_loses_and_doubles_nothing(own_postgres: Postgres) -> None:
+    """Goal F3, short: the unknown outcome is found out."""
+    url = own_postgres.make_database()
+    assert own_postgres.folder is not None
+    folder = Path(own_postgres.folder) / "cutting"
+    folder.mkdir()
+    async with Cutting(folder, own_postgres.folder) as cutting:
+        store = await PostgresStore.open(url.replace(own_postgres.folder.name, f"{own_postgres.folder.name}%2Fcutting"))
+        await cut_around_commits(store, cutting, CUTS, seed=7)
+        await store.close()
+
+
+async def pull_the_plug(server: Postgres, pulls: int) -> None:
+    """Stop the server at once, again and again under load: what was acknowledged is there, and once."""
+    store = await PostgresStore.open(server.make_database(), patience=0.0)
+    acknowledged = {f"table:{table}": 0 for table in range(10)}
+    progress = asyncio.Condition()
+    stopping = asyncio.Event()
+
+    async def play(stream: str) -> None:
+        while not stopping.is_set():
+            version = acknowledged[stream]
+            try:
+                await store.append(command(stream, version, f"{stream} {version}"))
+            except StoreUnavailable:
+                continue
+            except CommandSeen:
+                # It was carried out when the answer was lost.
+                pass
+            async with progress:
+                acknowledged[stream] += 1
+                progress.notify_all()
+
+    players = [asyncio.create_task(play(stream)) for stream in acknowledged]
+    for _ in range(pulls):
+        enough = {stream: version + 3 for stream, version in acknowledged.items()}
+        async with progress:
+            await progress.wait_for(lambda enough=enough: all(acknowledged[each] >= enough[each] for each in enough))
+        await asyncio.to_thread(server.stop, "immediate")
+        await asyncio.to_thread(server.start)
+    stopping.set()
+    await asyncio.gather(*players)
+    for stream, version in acknowledged.items():
+        events = await store.read(stream)
+        assert [event.command_id for event in events] == [f"{stream} {number}" for number in range(version)]
+        assert first_break(events) is None
+    assert (await verify(store)).problems == []
+    await store.close()
+
+
+async def test_the_plug_pulled_on_the_server_loses_nothing_acknowledged(own_postgres: Postgres) -> None:
+    """Goal F3, short."""
+    await pull_the_plug(own_postgres, PULLS)
+
+
+async def test_a_server_that_is_away_is_unavailable_and_later_there_again(own_postgres: Postgres) -> None:
+    store = await PostgresStore.open(own_postgres.make_database(), patience=0.0)
+    await store.append(append("table:P1", 0))
+    own_postgres.stop("fast")
+    try:
+        with pytest.raises(StoreUnavailable):
+            await store.append(append("table:P1", 1))
+        with pytest.raises(StoreUnavailable):
+            await store.version("table:P1")
+        with pytest.raises(StoreUnavailable):
+            await store.heads()
+    finally:
+        own_postgres.start()
+    assert await store.append(append("table:P1", 1)) == 2
+    assert await store.version("table:P1") == 2
+    await store.close()
