@@ -1,0 +1,82 @@
+"""The tables of docs/authorisation.md, made from `authorisation` and from what the rule sets say.
+
+    python -m pontoon.live.authorisation_reference docs/authorisation.md
+
+writes them into the file, between its two marks.
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+from pontoon.game import commands as c
+from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.law import BUILT_IN
+from pontoon.live.authorisation import ANY, HOUSE_OPERATIONS, OWN, PUBLIC, operation_of, reach
+from pontoon.live.people.roles import ROLES
+from pontoon.registers.commands import HouseCommand
+from pontoon.table.commands import TableCommand
+
+BEGIN = "<!-- made by python -m pontoon.live.authorisation_reference: begin -->"
+END = "<!-- made by python -m pontoon.live.authorisation_reference: end -->"
+
+_MARKS = {ANY: "●", OWN: "○", "": ""}
+_GROUPS = (("A round", c.Command), ("A table", TableCommand), ("The registers", HouseCommand))
+
+
+def short(role: str) -> str:
+    """A role at the head of a narrow column.
+
+    >>> short("gaming_supervisor"), short("player")
+    ('GS', 'Pl')
+    """
+    words = role.split("_")
+    return "".join(word[0].upper() for word in words) if len(words) > 1 else role[:2].capitalize()
+
+
+def reference() -> str:
+    """Roles, the house's operations, and for each rule set the commands of the documents, as Markdown."""
+    parts = ["## Roles", _table(("column", "role"), ((short(role), f"`{role}`") for role in ROLES))]
+    parts += ["## The house's own operations", _house()]
+    for name in BUILT_IN:
+        parts.append(f"## Commands under {name}")
+        for heading, union in _GROUPS:
+            names = [operation_of(command) for command in get_args(union)]
+            parts += [f"### {heading}", _matrix(names, rule_book(name))]
+    return "\n\n".join(parts)
+
+
+def with_reference(page: str) -> str:
+    """A page with its tables made anew."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
+
+
+def _house() -> str:
+    meanings = [
+        (f"`{name}`", operation.meaning, "yes" if name in PUBLIC else "")
+        for name, operation in HOUSE_OPERATIONS.items()
+    ]
+    told = _table(("operation", "what it is", "without signing in"), meanings)
+    return f"{told}\n\n{_matrix(list(HOUSE_OPERATIONS), None)}"
+
+
+def _matrix(operations: list[str], rules: RuleBook | None) -> str:
+    rows = [(f"`{name}`", *(_MARKS[reach(role, name, rules)] for role in ROLES)) for name in operations]
+    return _table(("operation", *map(short, ROLES)), rows)
+
+
+def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [heads, ("---",) * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def main() -> None:
+    path = Path(sys.argv[1])
+    path.write_text(with_reference(path.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,226 @@
+"""The automated dealer: what it does next at a table, and until when it waits for somebody else to do something.
+
+It has no hands of its own: it gives orders like everybody, in the roles the rule set asks for. It waits by a clock
+that cannot be set, and a restart gives everybody their full time again.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pontoon.game import commands as c
+from pontoon.game.decide import legal_decisions
+from pontoon.game.round import WAGERS
+from pontoon.game.rulebook import RuleBook
+from pontoon.live.events import TableEstablished
+from pontoon.live.live_table import LiveTable
+from pontoon.live.requests import Deadline
+from pontoon.table import commands as t
+from pontoon.table.duty import Duty, next_duty
+from pontoon.table.furniture import MANUAL_SHUFFLE
+from pontoon.table.orders import Command, Person
+from pontoon.table.shuffle import cutting_card_bounds
+
+DEALER = Person("automatic dealer", "dealer")
+SUPERVISOR = Person("the house", "casino_supervisor")
+
+# After the last wager somebody may still want another: so many cards' time is waited.
+GRACE = 4
+
+
+class Step(NamedTuple):
+    """An order to give at a time (None: nothing to do before somebody else does something), and what is waited for.
+
+    `housekeeping` names what is no order but the table task's own: `commit` to a seed, or `freeze` the players'.
+    """
+
+    at: float | None = None
+    by: Person = DEALER
+    command: Command | None = None
+    housekeeping: str = ""
+    deadline: Deadline | None = None
+
+
+NOTHING = Step()
+Connected = Callable[[str], bool]
+
+
+class AutomaticDealer:
+    """One for each table. `decline` is told who has nothing more to say; `next_step` what is to be done, and when."""
+
+    def __init__(self, rules: RuleBook) -> None:
+        self.rules = rules
+        self._waits_for: tuple[object, ...] = ()
+        self._since = 0.0
+        self._declined: set[str] = set()
+
+    def decline(self, player: str) -> None:
+        self._declined.add(player)
+
+    def next_step(self, state: LiveTable, now: float, at: int, connected: Connected) -> Step:
+        """`now` by the clock that cannot be set, `at` by the calendar; `connected` tells who is there to answer."""
+        how = state.established
+        if how is None or state.paused:
+            # Whoever is waited for gets the full time again when the table goes on.
+            self._waits_for = ()
+            return NOTHING
+        due = next_duty(self.rules, state.table, at)
+        if due.kind in ("shuffle", "discards") and state.own_cards:
+            step = self._seeds(state, how, due, now)
+            if step is not None:
+                return step
+        if not state.automatic:
+            return NOTHING
+        if due.kind in ("wagers", "card") and not state.table.round_in_play:
+            return self._wagers(state, how, now)
+        answer = _ANSWERS.get(due.kind)
+        return NOTHING if answer is None else answer(self, state, how, due, now, connected)
+
+    def _wait(self, now: float, *what: object) -> float:
+        """Since when it has been waited for this; who declined something else may speak again."""
+        if what != self._waits_for:
+            self._waits_for, self._since = what, now
+            self._declined.clear()
+        return self._since
+
+    # The shuffle
+
+    def _seeds(self, state: LiveTable, how: TableEstablished, due: Duty, now: float) -> Step | None:
+        """First the house binds itself, then the players add seeds, then the shuffle may follow; None: it may."""
+        bound = state.committed
+        if bound is None:
+            return Step(now, housekeeping="commit")
+        if bound.digest:
+            return None
+        asked = () if state.table.round_in_play else tuple(seat.player for seat in state.table.seats)
+        sent = {player for player, _ in bound.contributions}
+        missing = tuple(player for player in asked if player not in sent and player not in self._declined)
+        if state.automatic and not (asked or state.table.round_in_play):
+            # Who comes first adds the first seed, and is offered the cut.
+            return NOTHING
+        since = self._wait(now, "seeds", bound.shoe)
+        if not missing or due.kind == "discards":
+            return Step(now, housekeeping="freeze")
+        until = since + how.seeds_ms / 1000
+        return Step(until, housekeeping="freeze", deadline=Deadline("seeds", missing, until))
+
+    def _shuffle(self, state: LiveTable, *_: object) -> Step:
+        by_hand = state.table.custody.shuffled_by_hand
+        first_by_hand = state.table.device and not by_hand and self.rules.procedures["shuffle_by_hand_first"]
+        return Step(0, command=t.Shuffle(MANUAL_SHUFFLE if first_by_hand else state.table.source))
+
+    def _discards(self, *_: object) -> Step:
+        return Step(0, command=c.ShuffleDiscards())
+
+    def _cut(self, state: LiveTable, how: TableEstablished, due: Duty, now: float, connected: Connected) -> Step:
+        """The player who is offered the cut has some time; a supervisor cuts in the middle."""
+        if not due.players:
+            return Step(0, by=SUPERVISOR, command=t.CutCards(state.table.custody.cards_left // 2))
+        player = due.players[0]
+        since = self._wait(now, "cut", player, state.shoes)
+        refusal = Step(now, command=t.RefuseCut())
+        if player in self._declined or not connected(player):
+            return refusal
+        until = since + how.cut_ms / 1000
+        return refusal._replace(at=until, deadline=Deadline("cut", due.players, until))
+
+    def _cutting_card(self, state: LiveTable, *_: object) -> Step:
+        least, most = cutting_card_bounds(self.rules, state.table.custody.cards_left)
+        return Step(0, command=t.InsertCuttingCard((least + most) // 2))
+
+    def _burn(self, *_: object) -> Step:
+        return Step(0, command=t.BurnFirstCard(None))
+
+    def _draw_cutting_card(self, *_: object) -> Step:
+        return Step(0, command=t.DrawCuttingCard())
+
+    def _come_on_duty(self, *_: object) -> Step:
+        return Step(0, command=t.ComeOnDuty())
+
+    # A round
+
+    def _wagers(self, state: LiveTable, how: TableEstablished, now: float) -> Step:
+        """From the first wager on there is a time to wager; it ends early when nobody seated is left to wait for."""
+        current = state.table.round
+        if current is None or current.phase != WAGERS or not current.placed:
+            return NOTHING
+        since = self._wait(now, "wagers", state.table.number)
+        wagered = {wager.player for wager in current.placed}
+        seated = {seat.player for seat in state.table.seats if seat.box is not None}
+        until = since + how.wager_ms / 1000
+        missing = tuple(sorted(seated - wagered - self._declined))
+        if not missing:
+            done = (seated | wagered) <= self._declined
+            until = min(until, now if done else self._last_wager(state, now) + GRACE * how.pace_ms / 1000)
+        # The first card closes the wagers; announcing it gives everybody the same last moment.
+        return Step(until, command=c.CloseWagers(), deadline=Deadline("wagers", missing, until))
+
+    def _last_wager(self, state: LiveTable, now: float) -> float:
+        if self._seen_wager[0] != state.round_version:
+            self._seen_wager = (state.round_version, now)
+        return self._seen_wager[1]
+
+    _seen_wager: tuple[int, float] = (-1, 0.0)
+
+    def _card(self, state: LiveTable, how: TableEstablished, _due: Duty, now: float, connected: Connected) -> Step:
+        """The next card, at the table's pace; others on the box may first follow a double or a split."""
+        since = self._wait(now, "card", state.round_version)
+        until = since + how.pace_ms / 1000
+        current = state.table.round
+        assert current is not None, "a card is due in a round"
+        if current.awaiting.box is not None and current.decisions:
+            followers = {getattr(each, "player", "") for each in legal_decisions(self.rules, current)}
+            waiting = tuple(sorted(who for who in followers if who not in self._declined and connected(who)))
+            if waiting:
+                until = since + how.follow_ms / 1000
+                return Step(until, command=_NEXT_CARD, deadline=Deadline("follow", waiting, until))
+        return Step(until, command=_NEXT_CARD)
+
+    def _offer(self, state: LiveTable, how: TableEstablished, due: Duty, now: float, connected: Connected) -> Step:
+        """Insurance or surrender: until everybody who may has spoken, or the time is over."""
+        since = self._wait(now, due.kind, state.table.number)
+        close: Command = c.CloseInsurance() if due.kind == "insurance" else c.CloseSurrender()
+        missing = tuple(who for who in due.players if who not in self._declined and connected(who))
+        if not missing:
+            return Step(now, command=close)
+        until = since + how.offer_ms / 1000
+        return Step(until, command=close, deadline=Deadline(due.kind, missing, until))
+
+    def _decision(self, state: LiveTable, how: TableEstablished, due: Duty, now: float, connected: Connected) -> Step:
+        """Who does not decide in time is absent; who has lost the connection has some time to come back."""
+        current = state.table.round
+        assert current is not None, "a decision is due in a round"
+        assert current.awaiting.box is not None, "a decision is due for a box"
+        box, hand, player = current.awaiting.box, current.awaiting.hand or 1, due.players[0]
+        since = self._wait(now, due.kind, state.round_version)
+        extra = 0 if connected(player) else how.absence_ms
+        until = since + (how.decision_ms + extra) / 1000
+        silent: Command = c.DeclareAbsent(box, player)
+        if due.kind == "forfeit":
+            silent = c.Keep(box, hand, player)
+            until = now if player in self._declined else until
+        elif due.kind == "acceptance":
+            silent = c.AcceptCard(box, player)
+        elif due.kind == "exposure":
+            silent = c.ExposeCards(box)
+        return Step(until, command=silent, deadline=Deadline(due.kind, due.players, until))
+
+
+# The card itself is put in by the table's task, which keeps the shoe.
+_NEXT_CARD = c.DealCard(None)  # type: ignore[arg-type]
+
+_ANSWERS: dict[str, Callable[..., Step]] = {
+    "dealer": AutomaticDealer._come_on_duty,
+    "shuffle": AutomaticDealer._shuffle,
+    "discards": AutomaticDealer._discards,
+    "cut": AutomaticDealer._cut,
+    "cutting_card": AutomaticDealer._cutting_card,
+    "burn": AutomaticDealer._burn,
+    "cutting_card_comes_out": AutomaticDealer._draw_cutting_card,
+    "card": AutomaticDealer._card,
+    "insurance": AutomaticDealer._offer,
+    "surrender": AutomaticDealer._offer,
+    "decision": AutomaticDealer._decision,
+    "forfeit": AutomaticDealer._decision,
+    "acceptance": AutomaticDealer._decision,
+    "exposure": AutomaticDealer._decision,
+}

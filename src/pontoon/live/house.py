@@ -1,0 +1,193 @@
+"""The house: its tables, its people, its books and its clock, on one store. `start` and `stop` are its only doors."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, cast
+
+from pontoon.game import commands as c
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.live.authorisation import refusal_of_a_command
+from pontoon.live.books import Books
+from pontoon.live.clock import HouseClock
+from pontoon.live.codec import encode
+from pontoon.live.events import ClockStepped
+from pontoon.live.founding import USUAL_TABLES, TablePlan, entries_of
+from pontoon.live.live_table import LiveTable
+from pontoon.live.people.people import People
+from pontoon.live.requests import Request
+from pontoon.live.shoe import ShoeKeeper
+from pontoon.live.table_task import SELF, TableTask, load_table
+from pontoon.live.vault import Vault
+from pontoon.store.checkpoints import Signer
+from pontoon.store.contract import Append, Store, StoreError, VersionConflict
+from pontoon.table.orders import Entry
+
+log = logging.getLogger("pontoon.house")
+
+TABLE = "table:"
+LOOK_AT_THE_CLOCK = 1.0
+CHECKPOINT_EVERY = 60.0
+KEEP_EVERY = 60.0
+SWEEP_EVERY = 3_600.0
+
+_WAGERS = (c.PlaceWager, c.PlacePerfectPairs)
+
+
+class House:
+    """Everything that runs. `alone` where this process is the only one on its store; `on_failure` ends the process."""
+
+    def __init__(
+        self,
+        store: Store,
+        vault: Vault,
+        clock: HouseClock | None = None,
+        *,
+        alone: bool = True,
+        signer: Signer | None = None,
+        on_failure: Callable[[Exception], None] | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock or HouseClock()
+        self.people = People(store, self.clock)
+        self.books = Books(store, self.clock)
+        self.tables: dict[str, TableTask] = {}
+        self.failure: Exception | None = None
+        self._vault = vault
+        self._alone = alone
+        self._signer = signer
+        self._on_failure = on_failure
+        self._around: list[asyncio.Task[None]] = []
+
+    # Its day
+
+    async def start(self, plans: tuple[TablePlan, ...] = USUAL_TABLES) -> None:
+        """Load what there is; a house without any table sets up these."""
+        await self.people.start()
+        await self.books.start()
+        names = [stream.removeprefix(TABLE) for stream in await self.store.streams(TABLE)]
+        for name in names:
+            await self._load(name)
+        if not names:
+            for plan in plans:
+                await self.found_table(plan)
+        self._around = [
+            asyncio.create_task(self._watch_the_clock(), name="clock"),
+            asyncio.create_task(self._now_and_then(KEEP_EVERY, self.people.keep_played), name="time played"),
+            asyncio.create_task(self._now_and_then(SWEEP_EVERY, self.people.sweep), name="old sign-ins"),
+        ]
+        if not self._alone:
+            self._around.append(asyncio.create_task(self._listen(), name="news"))
+        if self._signer is not None:
+            self._around.append(
+                asyncio.create_task(self._now_and_then(CHECKPOINT_EVERY, self._sign), name="checkpoints")
+            )
+
+    async def stop(self) -> None:
+        for task in self._around:
+            task.cancel()
+        await asyncio.gather(*self._around, return_exceptions=True)
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        with suppress(StoreError):
+            await self.people.keep_played()
+            await self._sign()
+        await self.people.stop()
+        await self.store.close()
+
+    # Tables
+
+    async def found_table(self, plan: TablePlan) -> TableTask:
+        """Set a table up; raises `CannotBeSetUp`, and ValueError for a name that is taken."""
+        at_ms = self.clock.now_ms()
+        rules = rule_book(plan.how.rules)
+        entries = entries_of(plan, rules, at_ms // 1000)
+        stream = TABLE + plan.name
+        events = tuple(encode(entry, stream) for entry in entries)
+        try:
+            await self.store.append(Append(stream, 0, events, at_ms, SELF.name, SELF.role))
+        except VersionConflict:
+            if self._alone:
+                raise ValueError(f"there is a table {plan.name} already") from None
+        return await self._load(plan.name)
+
+    async def _load(self, name: str) -> TableTask:
+        state = await load_table(self.store, name)
+        self.clock.not_before(state.at_ms)
+        rules = self.rules_of(state)
+        keeper = ShoeKeeper(name, self._vault)
+        task = TableTask(state, rules, self.store, self.clock, keeper, self, self._alone)
+        self.tables[name] = task
+        task.start()
+        return task
+
+    def rules_of(self, state: LiveTable) -> RuleBook:
+        assert state.established is not None, f"the log of table {state.name} does not begin with how it is run"
+        return rule_book(state.established.rules)
+
+    async def _listen(self) -> None:
+        """What other processes write, as they tell it."""
+        async for stream, version in self.store.news():
+            name = stream.removeprefix(TABLE)
+            if not stream.startswith(TABLE):
+                await self.people.news(stream, version)
+            elif name in self.tables:
+                self.tables[name].news(version)
+            else:
+                await self._load(name)
+
+    # What a table's task asks
+
+    async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
+        """Who may give this command at all; and a wager only by who may play, within the limits they set themselves."""
+        refusal = refusal_of_a_command(request.by, request.command, rules, state.table)
+        command = request.command
+        if refusal is not None or not isinstance(command, _WAGERS):
+            return refusal
+        account = self.people.account(command.player)
+        limited = account is None or account.loss_limit.at(self.clock.now_ms() // 1000) is not None
+        lost = await self.people.lost_today(command.player) if limited else 0
+        self.people.mark_played(command.player, self.clock.now_ms())
+        return await self.people.refusal_of_wager(
+            command.player, rules, lost_today_cents=lost, wager_cents=command.cents
+        )
+
+    def card_number_of(self, player: str) -> str:
+        return self.people.card_number_of(player)
+
+    def failed(self, error: Exception) -> None:
+        """What has been written can no longer be trusted: nothing more is taken, and the process ends."""
+        if self.failure is None:
+            log.critical("the store has failed: %s", error)
+            self.failure = error
+            if self._on_failure is not None:
+                self._on_failure(error)
+
+    # Around
+
+    async def _watch_the_clock(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_AT_THE_CLOCK)
+            await self.look_at_the_clock()
+
+    async def look_at_the_clock(self) -> None:
+        """A step of the machine's clock is recorded; the house goes on by its own."""
+        step = self.clock.step_ms()
+        if not step:
+            return
+        log.warning("the machine's clock was moved by %d ms", step)
+        entry = Entry(self.clock.now_ms() // 1000, SELF, "", 0, "", cast(Any, ClockStepped(step)))
+        with suppress(StoreError):
+            await self.books.record(entry)
+
+    async def _sign(self) -> None:
+        if self._signer is not None and self.failure is None:
+            await self._signer.sign(self.store, self.clock.now_ms())
+
+    async def _now_and_then(self, seconds: float, do: Callable[[], Awaitable[object]]) -> None:
+        """What the store cannot do now it can do the next time."""
+        while True:
+            await asyncio.sleep(seconds)
+            with suppress(StoreError):
+                await do()

@@ -1,0 +1,167 @@
+"""A table as the house runs it: the gaming table itself, how it is run, and how far its shoes' secrets are known.
+
+`evolve` takes the entries of the table and the live ones between them; like the table's own it never judges.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from pontoon.game import events as g
+from pontoon.live import events as v
+from pontoon.table import events as e
+from pontoon.table.counts import Counts
+from pontoon.table.evolve import evolve as evolve_table
+from pontoon.table.gaming_table import GamingTable
+from pontoon.table.orders import Entry
+
+
+class Commitment(NamedTuple):
+    """A shoe the house has bound itself to and not shuffled yet; `digest` is empty until the seeds are frozen."""
+
+    shoe: int
+    commitment: str
+    sealed: str
+    contributions: tuple[tuple[str, str], ...] = ()
+    digest: str = ""
+
+
+class Ordered(NamedTuple):
+    """Cards whose order follows from the seeds; `cut` cards went to the back, `draws` have left a device."""
+
+    shoe: int
+    kind: str
+    counts: Counts
+    sealed: str
+    digest: str
+    cut: int = 0
+    draws: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    """`round_version` is that of the round's last event, `wagers_since` that at which the last round was over."""
+
+    name: str
+    version: int = 0
+    at_ms: int = 0
+    table: GamingTable = field(default_factory=GamingTable)
+    established: v.TableEstablished | None = None
+    paused: str = ""
+    shoes: int = 0
+    committed: Commitment | None = None
+    ordered: Ordered | None = None
+    # Shoes that were committed, with their sealed seeds, until everybody may see these.
+    unrevealed: tuple[tuple[int, str], ...] = ()
+    round_version: int = 0
+    wagers_since: int = 0
+
+    @property
+    def own_cards(self) -> bool:
+        """Whether the program deals from a shoe of its own."""
+        return self.established is not None and self.established.cards == "program"
+
+    @property
+    def automatic(self) -> bool:
+        return self.established is not None and self.established.dealer == "automatic"
+
+
+def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
+    """The table after its next entry."""
+    version = state.version + 1
+    event: Any = entry.event
+    apply = _LIVE.get(type(event))
+    if apply is not None:
+        return replace(apply(state, event), version=version, at_ms=at_ms)
+    before, after = state.table, evolve_table(state.table, entry)
+    changes: dict[str, Any] = {}
+    if state.ordered is not None:
+        changes["ordered"] = _order_after(state.ordered, before, after, event)
+    current = after.round
+    if current is not before.round and current is not None:
+        changes["round_version"] = version
+        if current.is_over:
+            changes["wagers_since"] = version
+    return replace(state, table=after, version=version, at_ms=at_ms, **changes)
+
+
+# After these the order that was derived is no longer that of the cards.
+_DISORDER = (
+    e.CardsReplaced,
+    e.CardsRiffled,
+    e.CardsTransferred,
+    e.DamagedCardsRemoved,
+    e.DamagedCardsReplaced,
+    e.ShoeTakesOver,
+    e.CollectionVerified,
+    e.TableClosed,
+)
+
+
+def _order_after(ordered: Ordered, before: GamingTable, after: GamingTable, event: Any) -> Ordered | None:
+    """What of the order holds after an event of the table: cards leave from its top."""
+    if isinstance(event, _DISORDER):
+        return None
+    if isinstance(event, e.CardsCut):
+        return ordered._replace(cut=event.cards_in_front)
+    if isinstance(event, e.CardsShuffled | g.DiscardsShuffled):
+        return None
+    if ordered.kind == "device" and before.custody.cards_left - after.custody.cards_left == 1:
+        return ordered._replace(draws=ordered.draws + 1)
+    return ordered
+
+
+def _established(state: LiveTable, event: v.TableEstablished) -> LiveTable:
+    table = state.table if state.table.name else GamingTable(name=state.name, rules=event.rules)
+    return replace(state, established=event, table=table)
+
+
+def _committed(state: LiveTable, event: v.ShoeCommitted) -> LiveTable:
+    bound = Commitment(event.shoe, event.commitment, event.sealed)
+    return replace(state, shoes=event.shoe, committed=bound, unrevealed=(*state.unrevealed, (event.shoe, event.sealed)))
+
+
+def _contributed(state: LiveTable, event: v.SeedContributed) -> LiveTable:
+    assert state.committed is not None, "a seed is added to a shoe the house is bound to"
+    contributions = (*state.committed.contributions, (event.player, event.seed))
+    return replace(state, committed=state.committed._replace(contributions=contributions))
+
+
+def _frozen(state: LiveTable, event: v.SeedsFrozen) -> LiveTable:
+    assert state.committed is not None, "seeds are frozen for a shoe the house is bound to"
+    return replace(state, committed=state.committed._replace(digest=event.digest))
+
+
+def _ordered(state: LiveTable, event: v.ShoeOrdered) -> LiveTable:
+    bound = state.committed
+    assert bound is not None, "only what was committed is ordered"
+    assert bound.shoe == event.shoe, "only what was committed last is ordered"
+    ordered = Ordered(event.shoe, event.kind, event.counts, bound.sealed, bound.digest)
+    return replace(state, committed=None, ordered=ordered)
+
+
+def _revealed(state: LiveTable, event: v.ShoeRevealed) -> LiveTable:
+    left = tuple(each for each in state.unrevealed if each[0] != event.shoe)
+    ordered = None if state.ordered is not None and state.ordered.shoe == event.shoe else state.ordered
+    committed = None if state.committed is not None and state.committed.shoe == event.shoe else state.committed
+    return replace(state, unrevealed=left, ordered=ordered, committed=committed)
+
+
+def _paused(state: LiveTable, event: v.TablePaused) -> LiveTable:
+    return replace(state, paused=event.reason)
+
+
+def _resumed(state: LiveTable, _event: v.TableResumed) -> LiveTable:
+    return replace(state, paused="")
+
+
+_LIVE: dict[type, Callable[[LiveTable, Any], LiveTable]] = {
+    v.TableEstablished: _established,
+    v.ShoeCommitted: _committed,
+    v.SeedContributed: _contributed,
+    v.SeedsFrozen: _frozen,
+    v.ShoeOrdered: _ordered,
+    v.ShoeRevealed: _revealed,
+    v.TablePaused: _paused,
+    v.TableResumed: _resumed,
+}

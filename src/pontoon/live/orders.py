@@ -1,0 +1,221 @@
+"""A request becomes an order to the table: what the program knows better than its sender is put in, then it is played.
+
+The card of a shoe the program keeps, the number of a Player Card, who is meant: nothing of this is taken from a
+client. What follows for the shoes' secrets is entered with it, so that it is stored together.
+"""
+
+from dataclasses import replace
+from typing import Any, TypeAlias, cast
+
+from pontoon.game import commands as c
+from pontoon.game import events as g
+from pontoon.game.cards import Card
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook
+from pontoon.live import events as v
+from pontoon.live.automatic_dealer import DEALER
+from pontoon.live.live_table import LiveTable, evolve
+from pontoon.live.requests import ContributeSeed, LiveCommand, PauseTable, Request, ResumeTable, refused
+from pontoon.live.shoe import ShoeKeeper
+from pontoon.live.shuffle_protocol import refusal_of_a_seed
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.table.decide import play
+from pontoon.table.orders import Command, Entry, Order, Person
+
+Carried: TypeAlias = tuple[Entry, ...] | Refusal
+
+_DECISIONS = (c.Hit, c.Stand, c.Double, c.Split, c.Forfeit, c.Keep, c.Surrender, c.Insure, c.DealCard)
+_WAGERS = (c.PlaceWager, c.PlacePerfectPairs, c.WithdrawWager, c.WithdrawPerfectPairs)
+_TAKES_A_CARD = (c.DealCard, c.BurnCard, c.DrawInError, c.DrawExtraCard)
+_SHUFFLES = (t.Shuffle, c.ShuffleDiscards)
+_UNSEEN = Card(-1)
+
+
+# What the sender had seen
+
+
+def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None:
+    """Whether the table stands still, and whether the sender has seen what the command is about.
+
+    Who decides must have seen the round as it is; who wagers, that the last round is over. For anything else an older
+    view will do.
+    """
+    if state.paused and not isinstance(request.command, PauseTable | ResumeTable):
+        return refused("table_is_paused", f"This table stands still: {state.paused}.")
+    seen = request.expected_version
+    if seen is None:
+        return None
+    if seen > state.version:
+        return refused("version_is_not_there", f"The table is at version {state.version}; {seen} does not exist yet.")
+    decides = isinstance(request.command, _DECISIONS) and seen < state.round_version
+    if decides or (isinstance(request.command, _WAGERS) and seen < state.wagers_since):
+        return refused("table_has_moved_on", "The table has moved on since: look again before you decide.")
+    return None
+
+
+# An order
+
+
+def carry_out(
+    rules: RuleBook, state: LiveTable, request: Request, at_ms: int, keeper: ShoeKeeper, card_number: str
+) -> Carried:
+    """All entries a request brings about, with those of the shoes' secrets; or why it is refused."""
+    command = request.command
+    if isinstance(command, ContributeSeed | PauseTable | ResumeTable):
+        return _live(state, request.by, command, at_ms)
+    refusal = _refusal_of_the_shuffle(state, command) if isinstance(command, _SHUFFLES) else None
+    if refusal is not None:
+        return refusal
+    entries: tuple[Entry, ...] = ()
+    for each in _commands(rules, state, request.by, cast(Command, command), card_number):
+        filled = _with_card(state, each, keeper)
+        if isinstance(filled, Refusal):
+            return filled
+        outcome = play(rules, state.table, Order(at_ms // 1000, request.by, filled))
+        if isinstance(outcome, Refusal):
+            return outcome
+        new = outcome[1]
+        for entry in new:
+            state = evolve(state, entry, at_ms)
+        entries += new
+    return entries + _secrets(state, entries, request.by, at_ms, keeper)
+
+
+def _commands(rules: RuleBook, state: LiveTable, by: Person, command: Command, card_number: str) -> list[Command]:
+    """The command with what the program knows; who sits down has shown the Player Card by signing in."""
+    if isinstance(command, t.PresentPlayerCard) and by.role == "player":
+        return [t.PresentPlayerCard(by.name, card_number, by.name, bool(card_number), "signed in")]
+    if isinstance(command, t.SitDown) and by.role == "player" and command.player == by.name and card_number:
+        if rules.values["player_card"] and by.name not in state.table.player_cards:
+            return [t.PresentPlayerCard(by.name, card_number, by.name, True, "signed in"), command]
+    if isinstance(command, c.PlaceWager | c.PlacePerfectPairs):
+        # Whether somebody is seated and has shown a card is for the table to say.
+        return [replace(command, player_card=True, found=command.found and by.role != "player")]
+    return [command]
+
+
+def _with_card(state: LiveTable, command: Command, keeper: ShoeKeeper) -> Command | Refusal:
+    """The program's own cards come from its shoe; a dealer's real ones from the dealer."""
+    if isinstance(command, t.BurnFirstCard):
+        return t.BurnFirstCard(None) if state.own_cards else command
+    if not isinstance(command, _TAKES_A_CARD):
+        return command
+    given = cast("int | None", command.card)
+    if not state.own_cards:
+        if given is None:
+            return refused("card_is_not_named", "At this table the dealer names each card that is drawn.")
+        return command
+    if given is not None:
+        return refused("program_deals", "At this table the cards come from the program's own shoe.")
+    card = keeper.next_card(state)
+    # Where there is none the table itself says why.
+    return replace(command, card=_UNSEEN if card is None else card)
+
+
+def _refusal_of_the_shuffle(state: LiveTable, command: object) -> Refusal | None:
+    if not state.own_cards or (state.committed is not None and state.committed.digest):
+        return None
+    if isinstance(command, c.ShuffleDiscards):
+        return None
+    return refused("seeds_are_still_open", "The players may still add seeds to this shoe.")
+
+
+# The shoes' secrets
+
+
+def _entry(state: LiveTable, by: Person, at_ms: int, event: v.LiveEvent) -> Entry:
+    return Entry(at_ms // 1000, by, state.name, state.table.number, "", cast(Any, event))
+
+
+def _secrets(
+    state: LiveTable, entries: tuple[Entry, ...], by: Person, at_ms: int, keeper: ShoeKeeper
+) -> tuple[Entry, ...]:
+    """Once cards are shuffled their order is fixed; a shoe that is out of play is shown to everybody."""
+    if not state.own_cards:
+        return ()
+    made: list[Entry] = []
+
+    def happen(event: v.LiveEvent) -> None:
+        nonlocal state
+        made.append(_entry(state, by, at_ms, event))
+        state = evolve(state, made[-1], at_ms)
+
+    if _needs_an_order(state, entries):
+        if state.committed is None:
+            happen(keeper.commit(state.shoes + 1))
+        assert state.committed is not None
+        if not state.committed.digest:
+            happen(keeper.freeze(state.committed))
+        happen(keeper.order(state.committed, state.table))
+    in_use = {each.shoe for each in (state.committed, state.ordered) if each is not None}
+    closed = any(isinstance(entry.event, e.TableClosed) for entry in entries)
+    for shoe, sealed in state.unrevealed:
+        if shoe not in in_use or closed:
+            happen(keeper.reveal(shoe, sealed, _why(entries, closed)))
+    return tuple(made)
+
+
+def _needs_an_order(state: LiveTable, entries: tuple[Entry, ...]) -> bool:
+    """After a shuffle; and where cards lie ready that nobody shuffled here, pre-shuffled or taken out of a device."""
+    if state.ordered is not None or not state.table.is_open:
+        return False
+    shuffled = any(isinstance(entry.event, e.CardsShuffled | g.DiscardsShuffled) for entry in entries)
+    custody = state.table.custody
+    ready = custody.stage not in ("none", "stack") and custody.cards_left > 0
+    return ready and (shuffled or custody.kept is None)
+
+
+def _why(entries: tuple[Entry, ...], closed: bool) -> str:
+    """What has ended the shoe, by the name of the event."""
+    if closed:
+        return "closed"
+    for entry in reversed(entries):
+        if isinstance(entry.event, e.CardsShuffled | g.DiscardsShuffled):
+            return "shuffled"
+        if isinstance(entry.event, e.CardsReplaced):
+            return "replaced"
+        if isinstance(entry.event, e.ShoeVoided):
+            return "void"
+    return "out_of_order"
+
+
+def with_housekeeping(what: str, state: LiveTable, keeper: ShoeKeeper, at_ms: int) -> Carried:
+    """The house binds itself to a seed, or takes no more of the players'."""
+    event: v.LiveEvent
+    if what == "commit":
+        event = keeper.commit(state.shoes + 1)
+    else:
+        assert state.committed is not None, "seeds are frozen for a shoe the house is bound to"
+        event = keeper.freeze(state.committed)
+    return (_entry(state, DEALER, at_ms, event),)
+
+
+def _live(state: LiveTable, by: Person, command: LiveCommand, at_ms: int) -> Carried:
+    match command:
+        case ContributeSeed(seed):
+            refusal = _refusal_of_the_seed(state, by, seed)
+            if refusal is not None:
+                return refusal
+            assert state.committed is not None
+            return (_entry(state, by, at_ms, v.SeedContributed(state.committed.shoe, by.name, seed)),)
+        case PauseTable(reason):
+            if state.paused:
+                return refused("table_is_paused", f"This table stands still already: {state.paused}.")
+            return (_entry(state, by, at_ms, v.TablePaused(reason)),)
+        case ResumeTable():
+            if not state.paused:
+                return refused("table_is_not_paused", "This table does not stand still.")
+            return (_entry(state, by, at_ms, v.TableResumed()),)
+    raise TypeError(f"{command!r} is no command of the house")
+
+
+def _refusal_of_the_seed(state: LiveTable, by: Person, seed: str) -> Refusal | None:
+    if state.committed is None or state.committed.digest:
+        return refused("no_seeds_are_asked_for", "No shoe is waiting for seeds at the moment.")
+    if by.role != "player" or state.table.seat_of(by.name) is None:
+        return refused("not_at_the_table", "Only who plays at this table adds a seed.")
+    if any(player == by.name for player, _ in state.committed.contributions):
+        return refused("seed_is_given", f"{by.name} has added a seed to this shoe already.")
+    problem = refusal_of_a_seed(seed)
+    return None if problem is None else refused("seed_is_not_usable", f"{problem[0].upper()}{problem[1:]}.")

@@ -1,0 +1,69 @@
+"""What a table's entries move in the house's ledger: chips between accounts, and each day's results for the monitor.
+
+A player's chips are the same at every table, so those accounts are the house's; all others are the table's own.
+"""
+
+from collections.abc import Iterable
+
+from pontoon.game import events as g
+from pontoon.registers.dates import clock
+from pontoon.store.contract import Posting
+from pontoon.table import events as e
+from pontoon.table.ledger import entries as ledger_entries
+from pontoon.table.orders import Entry
+
+CHIPS = "chips"
+RESULTS = "results"
+TURNOVER = "turnover"
+# No player can spend what is not there, nor the table pay out a wager that was never placed.
+NEVER_NEGATIVE = ("player:", "cash:", "tokens:")
+
+_HOUSE_WIDE = ("player:", "cash:", "tokens:")
+
+
+def account_of(table: str, account: str) -> str:
+    """An account's name in the house's ledger; the cashless terminal draws on the same account as cash."""
+    if account.startswith("terminal:"):
+        account = "cash:" + account.removeprefix("terminal:")
+    return account if account.startswith(_HOUSE_WIDE) else f"{table}:{account}"
+
+
+def postings(table: str, entries: Iterable[Entry]) -> tuple[Posting, ...]:
+    """All that these entries move, summed up for each account; every currency sums to zero."""
+    sums: dict[tuple[str, str], int] = {}
+    for entry in entries:
+        for account, cents in ledger_entries(entry.event):
+            _add(sums, CHIPS, account_of(table, account), cents)
+        for settlement, sign in _settlements(entry):
+            day = day_of(entry.at)
+            for currency, cents in ((RESULTS, settlement.net_cents), (TURNOVER, settlement.wager_cents)):
+                _add(sums, currency, account_of_the_day("patron", settlement.player, day), sign * cents)
+                _add(sums, currency, account_of_the_day("table", table, day), -sign * cents)
+    return tuple(Posting(currency, account, cents) for (currency, account), cents in sorted(sums.items()) if cents)
+
+
+def _settlements(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
+    """What was settled, or (minus one) taken back."""
+    match entry.event:
+        case g.WagerSettled() as settlement:
+            return [(settlement, 1)]
+        case g.SettlementReversed(settlement, _):
+            return [(settlement, -1)]
+        case e.PastRoundVoided(_, _, settlements):
+            return [(each, -1) for each in settlements]
+    return []
+
+
+def _add(sums: dict[tuple[str, str], int], currency: str, account: str, cents: int) -> None:
+    key = (currency, account)
+    sums[key] = sums.get(key, 0) + cents
+
+
+def account_of_the_day(kind: str, name: str, day: str) -> str:
+    """Where a day's results of a `patron` or a `table` stand, in the currencies `results` and `turnover`."""
+    return f"{kind}:{name}:{day}"
+
+
+def day_of(at: int) -> str:
+    """The calendar's day in Sydney."""
+    return clock(at)[:10]

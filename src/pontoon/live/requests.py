@@ -1,0 +1,87 @@
+"""What reaches a table's task and what comes back: requests, their answers, and the news for everybody who watches."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from pontoon.game.refusals import Refusal
+from pontoon.law.behaviours import CANNOT_ARISE
+from pontoon.live.live_table import LiveTable
+from pontoon.table.orders import Command, Entry, Person
+
+# What the platform itself refuses rests on no clause of a rule book.
+NO_CLAUSE = CANNOT_ARISE
+
+
+@dataclass(frozen=True, slots=True)
+class ContributeSeed:
+    """A seated player adds a seed to the shoe that is going to be shuffled."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Nothing (more) from this player to what is being asked: no further wager, no insurance, no surrender."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseTable:
+    """Nothing is taken at this table until it is resumed."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable:
+    """The table goes on where it stood."""
+
+
+LiveCommand: TypeAlias = ContributeSeed | Decline | PauseTable | ResumeTable
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command from somebody, at most once by its id; `expected_version` is what the sender had seen."""
+
+    by: Person
+    command: Command | LiveCommand
+    id: str = ""
+    fingerprint: str = ""
+    expected_version: int | None = None
+
+
+class Done(NamedTuple):
+    """It was carried out and is durable; `repeated`: it had been before."""
+
+    version: int
+    repeated: bool = False
+
+
+class Busy(NamedTuple):
+    """Nothing was done, and it may be sent again: the house has too much to do, or cannot write now."""
+
+    reason: str
+
+
+Reply: TypeAlias = Done | Refusal | Busy
+
+
+class Deadline(NamedTuple):
+    """Until when (on the clock that cannot be set) the dealer waits, for what and for whom."""
+
+    kind: str
+    players: tuple[str, ...]
+    until: float
+
+
+class Update(NamedTuple):
+    """What has happened at a table, stored already, and how it stands now; the entries with their versions."""
+
+    state: LiveTable
+    entries: tuple[tuple[int, Entry], ...]
+    deadline: Deadline | None
+    trouble: str = ""
+
+
+def refused(code: str, sentence: str, clause: str = NO_CLAUSE) -> Refusal:
+    return Refusal(code, clause, sentence)

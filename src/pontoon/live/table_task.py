@@ -1,0 +1,390 @@
+"""One table's task: takes requests one after the other, and lets the automated dealer do what is due.
+
+In this order: authorise, decide, store, evolve, tell. Nothing is told before it is stored, and what cannot be stored
+has not happened.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol, cast
+
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook
+from pontoon.game.views import Audience
+from pontoon.live import events as v
+from pontoon.live.automatic_dealer import DEALER, AutomaticDealer, Step
+from pontoon.live.clock import HouseClock
+from pontoon.live.codec import decode, encode
+from pontoon.live.codec_tables import StateCodec, UnreadableState
+from pontoon.live.live_table import LiveTable, evolve
+from pontoon.live.orders import Carried, carry_out, refusal_of_the_request, with_housekeeping
+from pontoon.live.postings import NEVER_NEGATIVE, postings
+from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, refused
+from pontoon.live.shoe import ShoeKeeper
+from pontoon.live.watching import Watch, Watchers
+from pontoon.store.contract import (
+    Append,
+    CommandSeen,
+    Overdrawn,
+    Snapshot,
+    Store,
+    StoreFailed,
+    StoreUnavailable,
+    VersionConflict,
+)
+from pontoon.table.orders import Entry, Person
+
+log = logging.getLogger("pontoon.table")
+
+LONGEST_QUEUE = 64
+SNAPSHOT_EVERY = 1_000
+TRIES = 8
+# While the store cannot write, the dealer asks again so often; and so long another process is given the turn.
+AGAIN = 1.0
+SELF = Person("the house", "casino_operator")
+STATES = StateCodec(LiveTable)
+
+
+class Gate(Protocol):
+    """What the task asks of the rest of the house."""
+
+    async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
+        """Why a person may not give this command now: who they are, their Player Card, limits of their own."""
+        ...
+
+    def card_number_of(self, player: str) -> str: ...
+
+    def failed(self, error: Exception) -> None:
+        """The store is beyond trust: the process must stop."""
+        ...
+
+
+class _Waiting(NamedTuple):
+    request: Request
+    reply: "asyncio.Future[Reply]"
+
+
+class TableTask:
+    """Runs one table. `submit` asks for something, `watch` follows it; `alone` where no other process writes to it."""
+
+    def __init__(
+        self, state: LiveTable, rules: RuleBook, store: Store, clock: HouseClock, keeper: ShoeKeeper, gate: Gate,
+        alone: bool = True,
+    ) -> None:  # fmt: skip
+        self.state = state
+        self.rules = rules
+        self.deadline: Deadline | None = None
+        self.trouble = ""
+        self.watchers = Watchers()
+        self._store = store
+        self._clock = clock
+        self._keeper = keeper
+        self._gate = gate
+        self._alone = alone
+        self._wrote_last = alone
+        self._dealer = AutomaticDealer(rules)
+        self._step = Step()
+        self._planned_for = state.version
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue(LONGEST_QUEUE)
+        self._snapshot_at = state.version
+        self._running: asyncio.Task[None] | None = None
+        self._saving: asyncio.Task[None] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.state.name
+
+    @property
+    def stream(self) -> str:
+        return f"table:{self.state.name}"
+
+    # From outside
+
+    def start(self) -> None:
+        self._plan()
+        self._running = asyncio.create_task(self._run(), name=self.stream)
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._running
+        while not self._queue.empty():
+            waiting = self._queue.get_nowait()
+            if waiting is not None and not waiting.reply.done():
+                waiting.reply.set_result(Busy("the house is closing"))
+        self.watchers.end()
+
+    async def submit(self, request: Request) -> Reply:
+        """What became of a request, once it is durable; nothing was done where the answer is `Busy`."""
+        if self._queue.full():
+            return Busy("the table has too much to do at the moment")
+        waiting = _Waiting(request, asyncio.get_running_loop().create_future())
+        self._queue.put_nowait(waiting)
+        return await waiting.reply
+
+    def watch(self, audience: Audience) -> tuple[Watch, Update]:
+        """News from now on, and how the table stands now."""
+        watch = self.watchers.add(audience)
+        self._nudge()
+        return watch, Update(self.state, (), self.deadline, self.trouble)
+
+    def leave(self, watch: Watch) -> None:
+        """The player keeps the seat; who is waited for may have more time now."""
+        self.watchers.remove(watch)
+        self._nudge()
+
+    async def missed(self, after: int, until: int) -> tuple[tuple[int, Entry], ...]:
+        """The entries after a version, up to another, for who comes back."""
+        events = await self._store.read(self.stream, after, max(0, until - after))
+        return tuple((event.version, decode(event)) for event in events)
+
+    def news(self, version: int) -> None:
+        """Another process has written to this table."""
+        if version > self.state.version:
+            self._wrote_last = False
+            self._nudge()
+
+    def _nudge(self) -> None:
+        """Let the task look at the table anew."""
+        with suppress(asyncio.QueueFull):
+            self._queue.put_nowait(None)
+
+    # The task
+
+    async def _run(self) -> None:
+        while True:
+            waiting = await self._next()
+            try:
+                await self._handle(waiting)
+            except asyncio.CancelledError:
+                raise
+            except StoreUnavailable as error:
+                self._troubled(f"the log cannot be read at the moment: {error}")
+                if waiting is not None and not waiting.reply.done():
+                    waiting.reply.set_result(Busy(self.trouble))
+            except Exception as error:
+                await self._break_down(error, waiting)
+            self._plan()
+
+    async def _next(self) -> _Waiting | None:
+        """The next request, or None when the dealer's next step is due."""
+        if not self._queue.empty():
+            return self._queue.get_nowait()
+        if self._step.at is None:
+            return await self._queue.get()
+        left = self._step.at - self._clock.monotonic()
+        if left <= 0:
+            # Others get a turn between two steps of the dealer.
+            await asyncio.sleep(0)
+            return None
+        try:
+            async with asyncio.timeout(left):
+                return await self._queue.get()
+        except TimeoutError:
+            return None
+
+    async def _handle(self, waiting: _Waiting | None) -> None:
+        if not self._alone:
+            await self._catch_up()
+        if waiting is not None:
+            reply = await self._answer(waiting.request)
+            if not waiting.reply.done():
+                waiting.reply.set_result(reply)
+            return
+        step = self._step
+        if step.at is None or step.at > self._clock.monotonic() or self._planned_for != self.state.version:
+            return
+        if step.housekeeping:
+            await self._store_and_tell(
+                lambda state: with_housekeeping(step.housekeeping, state, self._keeper, self._now(state)),
+                DEALER,
+                tries=1,
+            )
+        elif step.command is not None:
+            reply = await self._answer(Request(step.by, step.command), by_the_house=True)
+            if isinstance(reply, Refusal):
+                raise RuntimeError(f"the dealer's {step.command} is refused: {reply.code}: {reply}")
+
+    def _plan(self) -> None:
+        """What the dealer does next, and until when; told with the next update, or at once where it has changed."""
+        at = max(self._clock.now_ms(), self.state.at_ms) // 1000
+        now = self._clock.monotonic()
+        step = self._dealer.next_step(self.state, now, at, self._connected)
+        if step.at is not None and self.trouble:
+            step = step._replace(at=now + AGAIN)
+        elif step.at is not None and not self._wrote_last:
+            step = step._replace(at=max(step.at, now) + AGAIN)
+        self._step = step
+        self._planned_for = self.state.version
+        if step.deadline != self.deadline:
+            self.deadline = step.deadline
+            self.watchers.tell(Update(self.state, (), self.deadline, self.trouble))
+
+    def _connected(self, player: str) -> bool:
+        # Where several processes serve a table, a player may be connected to another one.
+        return not self._alone or self.watchers.present(player)
+
+    # A request
+
+    async def _answer(self, request: Request, by_the_house: bool = False) -> Reply:
+        if isinstance(request.command, Decline):
+            self._dealer.decline(request.by.name)
+            return Done(self.state.version)
+        if not by_the_house:
+            refusal = await self._gate.refusal_of(self.rules, self.state, request)
+            if refusal is not None:
+                return await self._seen_before(request) or refusal
+
+        def carried(state: LiveTable) -> Carried:
+            refusal = None if by_the_house else refusal_of_the_request(state, request)
+            number = self._gate.card_number_of(request.by.name)
+            return refusal or carry_out(self.rules, state, request, self._now(state), self._keeper, number)
+
+        # What the dealer planned is planned anew where somebody else was faster.
+        reply = await self._store_and_tell(carried, request.by, request, tries=1 if by_the_house else TRIES)
+        if isinstance(reply, Refusal):
+            return await self._seen_before(request) or reply
+        return reply
+
+    async def _seen_before(self, request: Request) -> Reply | None:
+        """A request that is refused now may be one that was carried out before; raises `StoreUnavailable`."""
+        if not request.id:
+            return None
+        answer = await self._store.answer(request.id)
+        return None if answer is None else _repeated(request, answer.fingerprint, answer.answer)
+
+    def _now(self, state: LiveTable) -> int:
+        return max(self._clock.now_ms(), state.at_ms)
+
+    async def _store_and_tell(
+        self, decide: Callable[[LiveTable], Carried], by: Person, request: Request | None = None, tries: int = TRIES
+    ) -> Reply:
+        """Decide, store, evolve, tell; decided anew where another process has written in between."""
+        for _ in range(tries):
+            carried = decide(self.state)
+            if isinstance(carried, Refusal):
+                return carried
+            at_ms = self._now(self.state)
+            version = self.state.version + len(carried)
+            try:
+                await self._store.append(self._append(carried, by, at_ms, version, request))
+            except VersionConflict:
+                await self._catch_up()
+            except CommandSeen as seen:
+                assert request is not None
+                return _repeated(request, seen.fingerprint, seen.answer)
+            except Overdrawn as error:
+                return refused("not_enough_chips", _not_enough(error))
+            except StoreUnavailable as error:
+                self._troubled(f"nothing can be written at the moment: {error}")
+                return Busy(self.trouble)
+            except StoreFailed as error:
+                self._troubled(f"the log can no longer be trusted: {error}")
+                self._gate.failed(error)
+                return Busy(self.trouble)
+            else:
+                self._wrote_last = True
+                self._happened(carried, at_ms)
+                return Done(version)
+        return Busy("others write to this table all the time")
+
+    def _append(
+        self, entries: tuple[Entry, ...], by: Person, at_ms: int, version: int, request: Request | None
+    ) -> Append:
+        asked = request is not None and bool(request.id)
+        return Append(
+            stream=self.stream,
+            expected_version=self.state.version,
+            events=tuple(encode(entry, self.stream) for entry in entries),
+            at=at_ms,
+            actor=by.name,
+            role=by.role,
+            command_id=request.id if request is not None else "",
+            fingerprint=request.fingerprint if request is not None and asked else "",
+            answer=str(version).encode() if asked else b"",
+            postings=postings(self.name, entries),
+            may_not_go_negative=NEVER_NEGATIVE,
+        )
+
+    def _happened(self, entries: tuple[Entry, ...], at_ms: int) -> None:
+        told = []
+        for entry in entries:
+            self.state = evolve(self.state, entry, at_ms)
+            told.append((self.state.version, entry))
+        self.trouble = ""
+        at, now = at_ms // 1000, self._clock.monotonic()
+        # So that the deadline is told with what it follows from.
+        self.deadline = self._dealer.next_step(self.state, now, at, self._connected).deadline
+        self.watchers.tell(Update(self.state, tuple(told), self.deadline))
+        if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
+            self._snapshot_at = self.state.version
+            self._saving = asyncio.create_task(self._save_snapshot(self.state))
+
+    async def _save_snapshot(self, state: LiveTable) -> None:
+        """A snapshot is a cache: without it the next start takes longer."""
+        with suppress(StoreUnavailable):
+            await self._store.save_snapshot(Snapshot(self.stream, state.version, STATES.form, STATES.encode(state)))
+
+    async def _catch_up(self) -> None:
+        """What other processes have written to this table."""
+        told = []
+        for event in await self._store.read(self.stream, self.state.version):
+            entry = decode(event)
+            self.state = evolve(self.state, entry, event.at)
+            told.append((event.version, entry))
+        if told:
+            self._wrote_last = False
+            self.watchers.tell(Update(self.state, tuple(told), self.deadline))
+
+    # What goes wrong
+
+    def _troubled(self, why: str) -> None:
+        if why != self.trouble:
+            log.error("table %s: %s", self.name, why)
+            self.trouble = why
+            self.watchers.tell(Update(self.state, (), None, why))
+
+    async def _break_down(self, error: Exception, waiting: _Waiting | None) -> None:
+        """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""
+        log.exception("table %s stands still", self.name, exc_info=error)
+        why = f"an error of the program: {type(error).__name__}"
+        if waiting is not None and not waiting.reply.done():
+            waiting.reply.set_result(refused("table_is_paused", f"This table stands still: {why}."))
+        if isinstance(error, StoreFailed) or self.state.paused:
+            self._troubled(str(error))
+            return
+        entry = cast(Any, v.TablePaused(why))
+        paused = Entry(self._now(self.state) // 1000, SELF, self.name, self.state.table.number, "", entry)
+        with suppress(StoreUnavailable, StoreFailed):
+            await self._store_and_tell(lambda _: (paused,), SELF)
+
+
+def _repeated(request: Request, fingerprint: str, answer: bytes) -> Reply:
+    """The same again gets the same answer; another command under the same id is refused, and noted."""
+    if fingerprint == request.fingerprint:
+        return Done(int(answer), repeated=True)
+    log.warning("%s has sent two different commands under the id %s", request.by.name, request.id)
+    return refused("id_was_used", "A different command was sent under this id before.")
+
+
+def _not_enough(error: Overdrawn) -> str:
+    dollars = f"${error.balance_cents // 100}.{error.balance_cents % 100:02d}"
+    kind, _, name = error.account.partition(":")
+    what = {"player": "chips", "cash": "play money", "tokens": "tokens"}.get(kind, kind)
+    return f"{name} has {dollars} in {what}, which is not enough."
+
+
+async def load_table(store: Store, name: str) -> LiveTable:
+    """A table as its log tells it, from the last snapshot on where there is one in the form of today."""
+    stream, state = f"table:{name}", LiveTable(name)
+    snapshot = await store.snapshot(stream)
+    if snapshot is not None and snapshot.form == STATES.form:
+        with suppress(UnreadableState):
+            state = STATES.decode(snapshot.body)
+    while events := await store.read(stream, state.version, 10_000):
+        for event in events:
+            state = evolve(state, decode(event), event.at)
+    return state

@@ -1,0 +1,72 @@
+"""Who watches a table: each connection has a short queue of news, and who falls behind is let go and comes back."""
+
+import asyncio
+from collections import Counter
+
+from pontoon.game.views import Audience
+from pontoon.live.requests import Update
+
+# A connection that is so many updates behind reads them from the log when it returns.
+LONGEST_QUEUE = 256
+
+
+class Watch:
+    """One connection's news of a table; `lost` is set once it has fallen too far behind."""
+
+    def __init__(self, audience: Audience) -> None:
+        self.audience = audience
+        self.lost = False
+        self._queue: asyncio.Queue[Update | None] = asyncio.Queue(LONGEST_QUEUE + 1)
+
+    def tell(self, update: Update) -> bool:
+        """Whether it still keeps up."""
+        if not self.lost and self._queue.qsize() >= LONGEST_QUEUE:
+            self.lost = True
+            self._queue.put_nowait(None)
+        elif not self.lost:
+            self._queue.put_nowait(update)
+        return not self.lost
+
+    def end(self) -> None:
+        if not self.lost:
+            self.lost = True
+            self._queue.put_nowait(None)
+
+    async def next(self) -> Update | None:
+        """The next news; None when there will be none any more."""
+        return await self._queue.get()
+
+
+class Watchers:
+    """Everybody who watches one table, and who of its players is there."""
+
+    def __init__(self) -> None:
+        self._watches: set[Watch] = set()
+        self._present: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._watches)
+
+    def add(self, audience: Audience) -> Watch:
+        watch = Watch(audience)
+        self._watches.add(watch)
+        if audience.role == "player":
+            self._present[audience.name] += 1
+        return watch
+
+    def remove(self, watch: Watch) -> None:
+        if watch in self._watches:
+            self._watches.remove(watch)
+            self._present[watch.audience.name] -= watch.audience.role == "player"
+
+    def present(self, player: str) -> bool:
+        return self._present[player] > 0
+
+    def tell(self, update: Update) -> None:
+        for watch in [each for each in self._watches if not each.tell(update)]:
+            self.remove(watch)
+
+    def end(self) -> None:
+        for watch in tuple(self._watches):
+            watch.end()
+            self.remove(watch)

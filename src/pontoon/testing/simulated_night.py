@@ -1,0 +1,226 @@
+"""A night at the tables in virtual time: players who misbehave, a store that fails, a house that is killed; by a seed.
+
+Several tables run on one store, whose writes take time, fail, or are never answered. Players send what is allowed and
+what is not, send it twice, late, in another's name, with versions that never were. Now and then the house dies in
+the middle of whatever it does and starts again from the log. In the end an auditor who has only the log must come to
+the same cents, every command that was acknowledged must be there once, and no table may stand still.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+from pontoon.game import commands as c
+from pontoon.game.decide import legal_decisions
+from pontoon.game.refusals import Refusal
+from pontoon.live.events import TableEstablished
+from pontoon.live.founding import TablePlan
+from pontoon.live.requests import ContributeSeed, Decline, Done, Reply, Request
+from pontoon.live.table_task import load_table
+from pontoon.store.contract import Append, StoredEvent, StoreUnavailable
+from pontoon.store.memory import MemoryStore
+from pontoon.table import commands as t
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
+from pontoon.table.orders import Person
+from pontoon.testing.live_tables import EVENING, LiveFloor, give_chips, open_table
+from pontoon.testing.night_auditor import NightAuditor
+from pontoon.testing.virtual_time import run
+
+RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
+PLAYERS = ("ann", "bob", "cat", "dan", "eve")
+CHIPS = 400
+
+
+class TroubledStore(MemoryStore):
+    """Writes take some time; some fail, some after they were written. `trouble` is how many in a thousand."""
+
+    def __init__(self, random: Random, trouble: int) -> None:
+        super().__init__()
+        self._random = random
+        self.trouble = trouble
+
+    async def append(self, append: Append) -> int:
+        await asyncio.sleep(self._random.choice((0, 0, 0.001, 0.02, 0.3)))
+        if self._random.randrange(1_000) < self.trouble:
+            raise StoreUnavailable("the disk is full")
+        version = await super().append(append)
+        # Whoever dies here has written and never heard of it.
+        await asyncio.sleep(self._random.choice((0, 0, 0.001)))
+        return version
+
+
+class Night:
+    """One seed's night. `acknowledged` are the ids the players were told were done, with the version."""
+
+    def __init__(self, seed: int, tables: int = 2, seconds: float = 240, kills: int = 2) -> None:
+        self.random = Random(seed)
+        self.seed = seed
+        self.seconds = seconds
+        self.kills = kills
+        self.names = [f"P{number}" for number in range(1, tables + 1)]
+        self.store = TroubledStore(self.random, 0)
+        # Half the nights a second process serves the same tables.
+        self.processes = self.random.choice((1, 2))
+        self.floors: dict[str, list[LiveFloor]] = {}
+        self.acknowledged: dict[str, int] = {}
+        self.sent = 0
+        self.refused: set[str] = set()
+        self.problems: list[str] = []
+
+    def __repr__(self) -> str:
+        return f"Night({self.seed})"
+
+    async def play(self) -> None:
+        for name in self.names:
+            source = self.random.choice((MANUAL_SHUFFLE, SHUFFLING_DEVICE))
+            how = TableEstablished(
+                self.random.choice(RULES), pace_ms=100, wager_ms=4_000, decision_ms=5_000, absence_ms=3_000,
+                offer_ms=2_000, seeds_ms=500, cut_ms=1_000, follow_ms=500,
+            )  # fmt: skip
+            await open_table(self.store, TablePlan(name, how, source, 6), EVENING * 1000)
+        for player in PLAYERS:
+            await give_chips(self.store, player, CHIPS)
+        self.store.trouble = self.random.choice((0, 5, 50))
+        for life in range(self.kills + 1):
+            await self._live(self.seconds / (self.kills + 1), last=life == self.kills)
+        await self._audit()
+
+    async def _live(self, seconds: float, last: bool) -> None:
+        """One life of the house, from its start to a moment nobody chose."""
+        alone = self.processes == 1
+        for name in self.names:
+            both = range(self.processes)
+            self.floors[name] = [await LiveFloor.load(self.store, name, alone, self.seed + each) for each in both]
+        players = [asyncio.create_task(self._player(player)) for player in PLAYERS]
+        players += [asyncio.create_task(self._troublemaker()), asyncio.create_task(self._tell_the_news())]
+        await asyncio.sleep(seconds * self.random.uniform(0.7, 1.3))
+        for task in players:
+            task.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        for floor in (each for both in self.floors.values() for each in both):
+            if floor.state.paused:
+                self.problems.append(f"table {floor.task.name} stands still: {floor.state.paused}")
+            # Killed in the middle of whatever it does.
+            await floor.task.stop()
+
+    async def _tell_the_news(self) -> None:
+        """What one process has written the other hears of, some time later."""
+        while True:
+            await asyncio.sleep(self.random.choice((0.01, 0.1, 1)))
+            for both in self.floors.values():
+                version = await self.store.version(both[0].task.stream)
+                for floor in both:
+                    floor.task.news(version)
+
+    def _floor(self) -> LiveFloor:
+        return self.random.choice(self.floors[self.random.choice(self.names)])
+
+    # Players
+
+    async def _player(self, player: str) -> None:
+        while True:
+            await asyncio.sleep(self.random.expovariate(1.0))
+            floor = self._floor()
+            seen = floor.state.version
+            command = self._wish(floor, player)
+            if self.random.randrange(10) == 0:
+                # The network is slow today.
+                await asyncio.sleep(self.random.uniform(0, 3))
+            await self._send(floor, Person(player, "player"), command, seen)
+
+    def _wish(self, floor: LiveFloor, player: str) -> Any:
+        """What this player might want now: mostly something that is allowed."""
+        state = floor.state
+        if state.table.seat_of(player) is None:
+            return t.SitDown(player, self.random.randrange(1, 8))
+        if player not in floor.watches and self.random.randrange(3):
+            floor.connect(player)
+        if state.committed is not None and not state.committed.digest:
+            return ContributeSeed(str(self.random.random()))
+        current = state.table.round
+        wishes: list[Any] = [Decline(), t.LeaveTable(player)]
+        if state.table.cut is not None:
+            wishes = [t.CutCards(self.random.randrange(1, 300)), t.RefuseCut()]
+        elif current is None or not state.table.round_in_play:
+            seat = state.table.seat_of(player)
+            box = (seat.box if seat is not None else None) or self.random.randrange(1, 8)
+            amount = self.random.choice((500, 1_000, 2_500, 50_000))
+            wishes = [c.PlaceWager(box, player, amount)] * 4 + [c.PlacePerfectPairs(box, player, 500), Decline()]
+        else:
+            wishes += [each for each in legal_decisions(floor.task.rules, current) if self._is_own(each, player)] * 4
+        return self.random.choice(wishes)
+
+    @staticmethod
+    def _is_own(command: Any, player: str) -> bool:
+        return getattr(command, "player", None) == player
+
+    async def _troublemaker(self) -> None:
+        """Speaks for others, plays the dealer, and asks for what nobody may have."""
+        while True:
+            await asyncio.sleep(self.random.expovariate(0.5))
+            floor = self._floor()
+            command: Any = self.random.choice(
+                (
+                    c.DealCard(None),  # type: ignore[arg-type]
+                    c.PlaceWager(1, "ann", 500),
+                    c.Stand(1, 1, "ann"),
+                    t.CutCards(100),
+                    t.CloseTable(),
+                    c.VoidRound("misdeal"),
+                    t.BuyChips("bob", 10**9),
+                )
+            )
+            reply = await self._send(floor, Person("mallory", "player"), command, None)
+            if isinstance(reply, Done):
+                self.problems.append(f"mallory was allowed to {command}")
+
+    async def _send(self, floor: LiveFloor, by: Person, command: Any, seen: int | None) -> Reply | None:
+        """Sent once, or twice under the same id; the second must get the same answer as the first."""
+        self.sent += 1
+        request = Request(by, command, f"command-{self.sent:08}", repr(command), seen)
+        if self.random.randrange(20) == 0:
+            request = Request(by, command, request.id, request.fingerprint, 10**9)
+        reply = await floor.task.submit(request)
+        self._note(request, reply)
+        if self.random.randrange(8) == 0:
+            self._note(request, await floor.task.submit(request))
+        return reply
+
+    def _note(self, request: Request, reply: Reply) -> None:
+        if not isinstance(reply, Done):
+            self.refused.add(reply.code if isinstance(reply, Refusal) else type(reply).__name__)
+            return
+        before = self.acknowledged.get(request.id)
+        if before is not None and before != reply.version and not isinstance(request.command, Decline):
+            self.problems.append(f"{request.id} was done at version {before} and then at {reply.version}")
+        if not isinstance(request.command, Decline):
+            self.acknowledged[request.id] = reply.version
+
+    # Afterwards
+
+    async def _audit(self) -> None:
+        rows = [row async for row in _all(self.store)]
+        auditor = NightAuditor().read(rows)
+        given = dict.fromkeys(PLAYERS, CHIPS * 100)
+        self.problems += auditor.compare(await self.store.balances("chips"), given)
+        carried_out = {row.command_id for row in rows}
+        lost = sorted(each for each in self.acknowledged if each not in carried_out)
+        self.problems += [f"{each} was acknowledged and is not in the log" for each in lost]
+        for name, both in self.floors.items():
+            again = await load_table(self.store, name)
+            known = max((floor.state for floor in both), key=lambda state: state.version)
+            if again.version == known.version and again != known:
+                self.problems.append(f"table {name} told again from its log is another")
+
+
+async def _all(store: MemoryStore) -> AsyncIterator[StoredEvent]:
+    async for row in store.everything():
+        yield row
+
+
+def play_night(seed: int, **more: Any) -> Night:
+    """The night of a seed, played and audited; whoever asks looks at `problems`."""
+    night = Night(seed, **more)
+    run(night.play())
+    return night

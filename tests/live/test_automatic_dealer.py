@@ -1,0 +1,218 @@
+"""The automated dealer's evening: what it waits for, how long, and what it does when nobody answers."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game import events as g
+from pontoon.live import events as v
+from pontoon.live.requests import ContributeSeed, Decline
+from pontoon.table import commands as t
+from pontoon.table import events as e
+from pontoon.testing.live_tables import LiveFloor, run
+from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024
+
+RULES = (STAR_2024, STAR_6TO5_2017, CANBERRA_2002)
+
+
+async def events(floor: LiveFloor, kind: type) -> list[Any]:
+    entries = await floor.task.missed(0, floor.state.version)
+    return [entry.event for _, entry in entries if isinstance(entry.event, kind)]
+
+
+async def entries(floor: LiveFloor, kind: type) -> list[Any]:
+    return [entry for _, entry in await floor.task.missed(0, floor.state.version) if isinstance(entry.event, kind)]
+
+
+def in_play(state: Any) -> bool:
+    return bool(state.table.round_in_play)
+
+
+def over(state: Any) -> bool:
+    return state.table.round is not None and state.table.round.is_over
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_house_is_bound_to_a_seed_and_shuffles_once_somebody_has_come(rules: str) -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(rules)
+        await floor.until(lambda state: state.committed is not None)
+        await asyncio.sleep(3_600)
+        assert floor.state.table.custody.stage == "stack"
+        await floor.sit("ann", 1)
+        state = await floor.until(lambda state: state.table.custody.stage == "in_play")
+        assert state.ordered is not None
+        assert state.ordered.shoe == 1
+        kinds = [type(entry.event) for _, entry in await floor.task.missed(0, state.version)]
+        assert kinds.index(v.ShoeCommitted) < kinds.index(v.SeedsFrozen) < kinds.index(e.CardsShuffled)
+        cut = await entries(floor, e.CardsCut)
+        assert [entry.by.role for entry in cut] == ["casino_supervisor"]
+
+    run(evening())
+
+
+def test_wagers_close_a_moment_after_everybody_seated_has_wagered() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open()
+        await floor.sit("ann", 1)
+        await floor.sit("bob", 2)
+        await floor.until(lambda state: state.table.custody.stage == "in_play")
+        await floor.wager("ann", 1, 25)
+        assert floor.task.deadline is not None
+        assert (floor.task.deadline.kind, floor.task.deadline.players) == ("wagers", ("bob",))
+        began = floor.now()
+        await floor.wager("bob", 2, 25)
+        await floor.until(in_play)
+        assert floor.now() - began == pytest.approx(4 * 0.35)
+
+    run(evening())
+
+
+def test_wagers_close_at_once_when_everybody_says_there_is_nothing_more() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open()
+        await floor.sit("ann", 1)
+        await floor.until(lambda state: state.table.custody.stage == "in_play")
+        await floor.wager("ann", 1, 25)
+        began = floor.now()
+        await floor.does(Decline(), "ann")
+        await floor.until(in_play)
+        assert floor.now() == began
+
+    run(evening())
+
+
+def test_who_does_not_wager_is_waited_for_no_longer_than_the_time_to_wager() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(wager_ms=20_000)
+        await floor.sit("ann", 1)
+        await floor.sit("bob", 2)
+        await floor.until(lambda state: state.table.custody.stage == "in_play")
+        await floor.wager("ann", 1, 25)
+        began = floor.now()
+        await floor.until(in_play)
+        assert floor.now() - began == pytest.approx(20)
+
+    run(evening())
+
+
+@pytest.mark.clauses("star-2024 18.10", "star-6to5-2017 17.10", "canberra-2002 15.7")
+@pytest.mark.parametrize("rules", RULES)
+def test_a_player_who_does_not_decide_is_absent_after_the_time_to_decide(rules: str) -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(rules, decision_ms=30_000, absence_ms=30_000)
+        await floor.sit("ann", 1)
+        for _ in range(12):
+            await floor.wager("ann", 1, 25)
+            await floor.until(in_play)
+            state = await floor.until(lambda state: over(state) or state.table.round.awaiting.kind == "decision")
+            if not over(state):
+                break
+        began = floor.now()
+        await floor.until(over)
+        assert floor.now() - began >= 30
+        (absence,) = await entries(floor, g.PlayerAbsent)
+        assert (absence.event.player, absence.by.name) == ("ann", "automatic dealer")
+
+    run(evening())
+
+
+def test_who_has_lost_the_connection_keeps_the_seat_and_gets_more_time() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(decision_ms=30_000, absence_ms=30_000)
+        await floor.sit("ann", 1)
+        for _ in range(12):
+            await floor.wager("ann", 1, 25)
+            await floor.until(in_play)
+            state = await floor.until(lambda state: over(state) or state.table.round.awaiting.kind == "decision")
+            if not over(state):
+                break
+        began = floor.now()
+        floor.disconnect("ann")
+        await floor.until(over)
+        assert floor.now() - began >= 60
+        assert floor.state.table.seat_of("ann") is not None
+
+    run(evening())
+
+
+def test_the_seated_player_adds_a_seed_and_cuts() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(seeds_ms=5_000, cut_ms=10_000)
+        await floor.sit("ann", 3)
+        await floor.sit("bob", 4)
+        await floor.until(lambda state: state.committed is not None)
+        await floor.does(ContributeSeed("a seed of Ann's own"), "ann")
+        assert await floor.refused(ContributeSeed("another"), "ann") == "seed_is_given"
+        assert await floor.refused(ContributeSeed("from outside"), "eve") == "not_at_the_table"
+        await floor.does(Decline(), "bob")
+        assert await floor.refused(ContributeSeed("too late"), "bob") == "no_seeds_are_asked_for"
+        await floor.until(lambda state: state.table.cut is not None)
+        assert floor.task.deadline is not None
+        assert (floor.task.deadline.kind, floor.task.deadline.players) == ("cut", ("ann",))
+        await floor.does(t.CutCards(100), "ann")
+        state = await floor.until(lambda state: state.table.custody.stage == "in_play")
+        assert state.ordered is not None
+        assert state.ordered.cut == 100
+        (given,) = await events(floor, v.SeedContributed)
+        assert given == v.SeedContributed(1, "ann", "a seed of Ann's own")
+
+    run(evening())
+
+
+@pytest.mark.clauses("star-2024 5.4")
+def test_a_cut_nobody_takes_in_time_falls_to_a_supervisor() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(seeds_ms=1_000, cut_ms=10_000)
+        await floor.sit("ann", 3)
+        await floor.until(lambda state: state.table.cut is not None)
+        began = floor.now()
+        await floor.until(lambda state: state.table.custody.stage == "in_play")
+        assert floor.now() - began == pytest.approx(10)
+        (refusal,) = await entries(floor, e.CutRefused)
+        assert (refusal.event.player, refusal.by.role) == ("ann", "dealer")
+
+    run(evening())
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("source", ["manual_shuffle", "shuffling_device"])
+def test_a_night_with_a_silent_player_goes_on_from_shoe_to_shoe(rules: str, source: str) -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(rules, source=source, decision_ms=1_000, offer_ms=500, decks=6)
+        await floor.sit("ann", 1, 5_000)
+        for _ in range(120):
+            await floor.until(lambda state: not state.table.round_in_play and state.table.custody.stage == "in_play")
+            await floor.wager("ann", 1, 5)
+            await floor.does(Decline(), "ann")
+            await floor.until(over)
+        shoes = 1 if source == "shuffling_device" else 3
+        assert floor.state.shoes >= shoes
+        revealed = await events(floor, v.ShoeRevealed)
+        assert [each.shoe for each in revealed] == list(range(1, floor.state.shoes))
+        assert sum((await floor.store.balances("chips")).values()) == 0
+
+    run(evening())
+
+
+def test_insurance_is_offered_until_all_have_spoken() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open("star-2024", offer_ms=10_000)
+        await floor.sit("ann", 1, 5_000)
+        for _ in range(200):
+            await floor.until(lambda state: not state.table.round_in_play and state.table.custody.stage == "in_play")
+            await floor.wager("ann", 1, 5)
+            await floor.does(Decline(), "ann")
+            await floor.until(in_play)
+            await floor.until(lambda state: over(state) or state.table.round.awaiting.kind != "card")
+            if not over(floor.state) and floor.state.table.round.awaiting.kind == "insurance":
+                break
+            await floor.until(over)
+        began = floor.now()
+        await floor.does(c.Insure(1, "ann", 250), "ann")
+        await floor.until(lambda state: over(state) or state.table.round.awaiting.kind != "insurance")
+        assert floor.now() == began
+
+    run(evening())

@@ -1,0 +1,186 @@
+"""The house as a whole: it sets up its tables, knows its people, survives a restart, and answers for its clock."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game.refusals import Refusal
+from pontoon.live.clock import HouseClock
+from pontoon.live.codec import decode
+from pontoon.live.events import ClockStepped, TableEstablished
+from pontoon.live.founding import CannotBeSetUp, TablePlan
+from pontoon.live.house import House
+from pontoon.live.requests import Done, Request
+from pontoon.live.vault import Vault, key_in
+from pontoon.store.memory import MemoryStore
+from pontoon.store.opening import open_store
+from pontoon.table import commands as t
+from pontoon.table.orders import Person
+from pontoon.testing.virtual_time import run
+
+KEY = bytes(32)
+
+
+class Clocks:
+    """A wall clock that can be set, beside one that cannot."""
+
+    def __init__(self) -> None:
+        self.moved = 0.0
+
+    def house_clock(self) -> HouseClock:
+        loop = asyncio.get_running_loop()
+        return HouseClock(lambda: 1_719_828_000 + loop.time() + self.moved, loop.time)
+
+
+async def new_house(store: Any = None, clocks: Clocks | None = None) -> House:
+    house = House(store or MemoryStore(), Vault(KEY), (clocks or Clocks()).house_clock())
+    await house.start()
+    return house
+
+
+def test_a_new_house_has_a_table_of_each_rule_set_with_an_automated_dealer() -> None:
+    async def day() -> None:
+        house = await new_house()
+        running = {name: table.state.established for name, table in house.tables.items()}
+        assert {how.rules for how in running.values() if how} == {"star-2024", "star-6to5-2017", "canberra-2002"}
+        assert all(how is not None and how.dealer == "automatic" for how in running.values())
+        assert all(table.state.table.is_open for table in house.tables.values())
+        await house.stop()
+
+    run(day())
+
+
+def test_a_guest_buys_chips_sits_down_and_wagers() -> None:
+    async def day() -> None:
+        house = await new_house()
+        welcome = await house.people.open_guest("ann")
+        assert not isinstance(welcome, Refusal)
+        table, ann = house.tables["P1"], Person("ann", "player")
+        for command in (t.BuyChips("ann", 20_000), t.SitDown("ann", 1), c.PlaceWager(1, "ann", 2_500)):
+            assert isinstance(await table.submit(Request(ann, command)), Done)
+        holdings = await house.people.holdings("ann")
+        assert (holdings.chips_cents, holdings.account_cents) == (17_500, 80_000)
+        await house.stop()
+
+    run(day())
+
+
+@pytest.mark.clauses("star-2024 6.1", "star-2024 20.1")
+def test_a_suspended_player_card_is_found_at_every_wager() -> None:
+    async def day() -> None:
+        house = await new_house()
+        await house.people.open_guest("ann")
+        table, ann = house.tables["P1"], Person("ann", "player")
+        await table.submit(Request(ann, t.BuyChips("ann", 20_000)))
+        await table.submit(Request(ann, t.SitDown("ann", 1)))
+        await house.people.suspend_card("ann", "lost", Person("max", "gaming_manager"))
+        reply = await table.submit(Request(ann, c.PlaceWager(1, "ann", 2_500)))
+        assert isinstance(reply, Refusal)
+        assert (reply.code, reply.clause) == ("player_card_is_suspended", "6.1")
+        await house.people.reinstate_card("ann", Person("max", "gaming_manager"))
+        assert isinstance(await table.submit(Request(ann, c.PlaceWager(1, "ann", 2_500))), Done)
+        await house.stop()
+
+    run(day())
+
+
+def test_nobody_plays_who_has_no_account_or_speaks_for_another() -> None:
+    async def day() -> None:
+        house = await new_house()
+        await house.people.open_guest("ann")
+        table = house.tables["P1"]
+        await table.submit(Request(Person("ann", "player"), t.SitDown("ann", 1)))
+        speaks = await table.submit(Request(Person("eve", "player"), c.PlaceWager(1, "ann", 500)))
+        assert isinstance(speaks, Refusal)
+        assert speaks.code == "acts_for_another"
+        deals = await table.submit(Request(Person("eve", "dealer"), c.DealCard(None)))  # type: ignore[arg-type]
+        assert isinstance(deals, Refusal)
+        assert deals.code == "not_the_dealer_on_duty"
+        await house.stop()
+
+    run(day())
+
+
+def test_a_step_of_the_clock_is_recorded_and_moves_nothing() -> None:
+    async def day() -> None:
+        clocks, store = Clocks(), MemoryStore()
+        house = await new_house(store, clocks)
+        before = house.clock.now_ms()
+        clocks.moved = -3_600
+        await asyncio.sleep(2)
+        assert house.clock.now_ms() == before + 2_000
+        steps = [decode(row).event for row in await store.read("house")]
+        assert [type(step) for step in steps] == [ClockStepped]
+        assert abs(steps[0].by_ms + 3_600_000) <= 1_000  # type: ignore[union-attr]
+        await house.stop()
+
+    run(day())
+
+
+def test_a_clock_that_was_set_back_while_the_house_was_closed_does_not_turn_its_records_back() -> None:
+    async def day() -> None:
+        clocks, store = Clocks(), MemoryStore()
+        house = await new_house(store, clocks)
+        await asyncio.sleep(10)
+        await house.people.open_guest("ann")
+        await house.tables["P1"].submit(Request(Person("ann", "player"), t.SitDown("ann", 1)))
+        last = house.tables["P1"].state.at_ms
+        await house.stop()
+        clocks.moved = -86_400
+        again = await new_house(store, clocks)
+        assert again.clock.now_ms() >= last
+        await again.stop()
+
+    run(day())
+
+
+def test_a_plan_the_rules_refuse_is_refused_with_the_reason() -> None:
+    async def day() -> None:
+        house = await new_house()
+        with pytest.raises(CannotBeSetUp, match="decks"):
+            await house.found_table(TablePlan("P9", TableEstablished("star-2024"), decks=5))
+        assert "P9" not in house.tables
+        with pytest.raises(ValueError, match="already"):
+            await house.found_table(TablePlan("P1", TableEstablished("star-2024")))
+        await house.stop()
+
+    run(day())
+
+
+async def test_a_house_on_a_file_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite"
+    key = key_in(tmp_path / "seal.key")
+    house = House(await open_store(str(file)), Vault(key))
+    await house.start()
+    await house.people.open_guest("ann")
+    table = house.tables["P3"]
+    await table.submit(Request(Person("ann", "player"), t.BuyChips("ann", 20_000)))
+    await table.submit(Request(Person("ann", "player"), t.SitDown("ann", 2)))
+    before = table.state.table
+    await house.stop()
+    again = House(await open_store(str(file)), Vault(key_in(tmp_path / "seal.key")))
+    await again.start()
+    after = again.tables["P3"].state.table
+    assert (after.seats, after.custody.decks) == (before.seats, before.custody.decks)
+    assert (await again.people.holdings("ann")).chips_cents == 20_000
+    await again.stop()
+
+
+def test_a_loss_limit_of_ones_own_holds_at_the_table() -> None:
+    async def day() -> None:
+        house = await new_house()
+        await house.people.open_guest("ann")
+        table, ann = house.tables["P1"], Person("ann", "player")
+        await table.submit(Request(ann, t.BuyChips("ann", 20_000)))
+        await table.submit(Request(ann, t.SitDown("ann", 1)))
+        await house.people.set_loss_limit("ann", 2_000)
+        reply = await table.submit(Request(ann, c.PlaceWager(1, "ann", 2_500)))
+        assert isinstance(reply, Refusal)
+        assert reply.code == "loss_limit_is_reached"
+        assert isinstance(await table.submit(Request(ann, c.PlaceWager(1, "ann", 2_000))), Done)
+        await house.stop()
+
+    run(day())

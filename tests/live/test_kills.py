@@ -1,0 +1,111 @@
+"""A real server that is killed, a database without power, a bad network: what was acknowledged stays, and only once."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pontoon.store.contract import Append, NewEvent
+from pontoon.store.memory import MemoryStore
+from pontoon.testing.evidence import commands_told, seats_told
+from pontoon.testing.journalled_players import JournalledPlayer
+from pontoon.testing.kills import Evening, bad_weather, cut_connections, kill_the_server, log_verify, pull_the_plug
+from pontoon.testing.postgres import Postgres, running_postgres
+
+# Real processes on a machine that may have much else to do.
+pytestmark = pytest.mark.timeout(600)
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with running_postgres(own=True) as server:
+        yield server
+
+
+def all_is_well(evening: Evening, faults: int) -> None:
+    assert evening.problems == []
+    assert evening.faults == faults
+    assert evening.done > 4 * faults
+    assert evening.rounds > 0
+
+
+def test_a_server_killed_twenty_times_under_play_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
+    evening = asyncio.run(kill_the_server(tmp_path, 20))
+    all_is_well(evening, 20)
+    found = log_verify(str(tmp_path / "house.db"))
+    assert found["problems"] == []
+    assert found["holds"]
+
+
+def test_a_database_that_loses_its_power_under_play_loses_nothing_and_does_nothing_twice(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    all_is_well(asyncio.run(pull_the_plug(tmp_path, postgres, 3)), 3)
+
+
+def test_connections_cut_around_a_commit_leave_no_doubt_about_a_command(tmp_path: Path, postgres: Postgres) -> None:
+    all_is_well(asyncio.run(cut_connections(tmp_path, postgres, 20)), 20)
+
+
+def test_a_bad_network_costs_nobody_a_seat_and_nothing_happens_twice(tmp_path: Path) -> None:
+    all_is_well(asyncio.run(bad_weather(tmp_path, 12, longest=0.3)), 12)
+
+
+# The evidence can fail
+
+
+async def told(tmp_path: Path, done: dict[str, int], refused: dict[str, str]) -> list[str]:
+    """A log with one command in it, held against what a player says to have been told."""
+    store = MemoryStore()
+    two = (NewEvent("wager_placed", 1, b"{}"), NewEvent("wager_placed", 1, b"{}"))
+    await store.append(Append("table:P1", 0, two, 1, "Ann-1", "player", "Ann-1/Ann-1-00", "f", b"2"))
+    player = JournalledPlayer("", "P1", 1, "Ann", tmp_path, Random(1))
+    player.done, player.refused = done, refused
+    rows = [row async for row in store.everything()]
+    return await commands_told(store, rows, [player])
+
+
+async def test_a_command_that_was_lost_is_found_out(tmp_path: Path) -> None:
+    assert await told(tmp_path, {"Ann-1-00": 2}, {}) == []
+    assert len(await told(tmp_path, {"Ann-1-01": 2}, {})) == 2
+
+
+async def test_an_answer_that_was_another_is_found_out(tmp_path: Path) -> None:
+    assert len(await told(tmp_path, {"Ann-1-00": 1}, {})) == 2
+
+
+async def test_a_command_that_was_refused_and_carried_out_is_found_out(tmp_path: Path) -> None:
+    assert len(await told(tmp_path, {}, {"Ann-1-00": "not_enough_chips"})) == 1
+
+
+async def test_a_seat_that_was_taken_away_is_found_out() -> None:
+    store = MemoryStore()
+    left = NewEvent("player_left", 1, json.dumps({"event": {"player": "Ann-1"}}).encode())
+    await store.append(Append("table:P1", 0, (left,), 1, "automatic dealer", "dealer"))
+    assert len(seats_told([row async for row in store.everything()])) == 1
+
+
+def test_a_second_server_on_the_same_file_is_turned_away(tmp_path: Path) -> None:
+    from pontoon.testing.kills import PONTOON
+
+    held = "from pontoon.store.ownership import Ownership; from pathlib import Path; import sys; sys.stdout.flush();"
+    holder = subprocess.Popen(
+        [sys.executable, "-c", f"{held} o = Ownership(Path(sys.argv[1])); print('held', flush=True); input()",
+         str(tmp_path / "house.db")],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    )  # fmt: skip
+    assert holder.stdout is not None
+    try:
+        holder.stdout.readline()
+        command = [*PONTOON, "serve", "--port", "0", "--store", str(tmp_path / "house.db")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+        assert done.returncode == 1
+        assert "in use" in done.stderr
+        assert "Traceback" not in done.stderr
+    finally:
+        holder.communicate(b"\n")

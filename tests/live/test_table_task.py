@@ -1,0 +1,314 @@
+"""A table's task: at most once, in order, stored before it is told, and standing still rather than going wrong."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from pontoon.game import commands as c
+from pontoon.game.cards import CARDS
+from pontoon.game.refusals import Refusal
+from pontoon.live import table_task
+from pontoon.live.events import ShoeRevealed, TablePaused
+from pontoon.live.requests import Busy, Done, PauseTable, ResumeTable
+from pontoon.live.table_task import load_table
+from pontoon.store.contract import Append, StoreFailed, StoreUnavailable
+from pontoon.store.memory import MemoryStore
+from pontoon.table import commands as t
+from pontoon.testing.live_tables import LiveFloor, run
+
+
+class BrokenStore(MemoryStore):
+    """Refuses to write while `error` is set."""
+
+    error: Exception | None = None
+
+    async def append(self, append: Append) -> int:
+        if self.error is not None:
+            raise self.error
+        return await super().append(append)
+
+
+async def ready(**more: Any) -> LiveFloor:
+    """A table with its cards in play and Ann at box 1."""
+    floor = await LiveFloor.open(**more)
+    await floor.sit("ann", 1)
+    await floor.until(lambda state: state.table.custody.stage == "in_play")
+    return floor
+
+
+def deciding(state: Any) -> bool:
+    current = state.table.round
+    return state.table.round_in_play and current.awaiting.kind == "decision"
+
+
+async def to_a_decision(floor: LiveFloor) -> None:
+    """Rounds are played until Ann has to decide."""
+    while True:
+        await floor.wager("ann", 1, 25)
+        await floor.until(lambda state: state.table.round_in_play)
+        await floor.until(lambda state: state.table.round.is_over or deciding(state))
+        if deciding(floor.state):
+            return
+
+
+# At most once
+
+
+def test_the_same_command_again_gets_the_same_answer_and_nothing_happens() -> None:
+    async def evening() -> None:
+        floor = await ready()
+        first = await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="once-and-for-all")
+        version = floor.state.version
+        again = await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="once-and-for-all")
+        assert again == Done(first.version, repeated=True)
+        assert floor.state.version == version
+
+    run(evening())
+
+
+def test_the_same_command_is_known_again_after_a_restart_and_when_it_would_be_refused() -> None:
+    async def evening() -> None:
+        floor = await ready()
+        await to_a_decision(floor)
+        first = await floor.does(c.Stand(1, 1, "ann"), "ann", id="stand-stand-stand")
+        await floor.until(lambda state: state.table.round.is_over)
+        await floor.task.stop()
+        again = await LiveFloor.load(floor.store)
+        repeated = await again.ask(c.Stand(1, 1, "ann"), "ann", id="stand-stand-stand")
+        assert repeated == Done(first.version, repeated=True)
+
+    run(evening())
+
+
+def test_another_command_under_a_used_id_is_refused() -> None:
+    async def evening() -> None:
+        floor = await ready()
+        await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="one-id-two-uses")
+        version = floor.state.version
+        assert await floor.refused(c.PlacePerfectPairs(1, "ann", 500), "ann", id="one-id-two-uses") == "id_was_used"
+        assert floor.state.version == version
+
+    run(evening())
+
+
+# What the sender had seen
+
+
+def test_who_decides_must_have_seen_the_round_as_it_is() -> None:
+    async def evening() -> None:
+        floor = await ready()
+        await to_a_decision(floor)
+        seen = floor.state.round_version
+        stale = await floor.refused(c.Hit(1, 1, "ann"), "ann", expected_version=seen - 1)
+        assert stale == "table_has_moved_on"
+        future = await floor.refused(c.Hit(1, 1, "ann"), "ann", expected_version=seen + 1_000)
+        assert future == "version_is_not_there"
+        await floor.does(c.Stand(1, 1, "ann"), "ann", expected_version=seen)
+
+    run(evening())
+
+
+def test_a_wager_meant_for_the_last_round_is_not_placed_in_the_next() -> None:
+    async def evening() -> None:
+        floor = await ready(decision_ms=1_000)
+        seen = floor.state.version
+        await floor.wager("ann", 1, 25)
+        await floor.until(lambda state: state.table.round is not None and state.table.round.is_over)
+        late = await floor.refused(c.PlaceWager(1, "ann", 2_500), "ann", expected_version=seen)
+        assert late == "table_has_moved_on"
+
+    run(evening())
+
+
+# Money and cards
+
+
+def test_nobody_wagers_more_than_they_hold() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open()
+        await floor.sit("ann", 1, dollars=20)
+        await floor.until(lambda state: state.table.custody.stage == "in_play")
+        assert await floor.refused(c.PlaceWager(1, "ann", 2_500), "ann") == "not_enough_chips"
+        await floor.does(c.PlaceWager(1, "ann", 2_000), "ann")
+        assert await floor.store.balance("chips", "player:ann") == 0
+        assert await floor.refused(c.PlacePerfectPairs(1, "ann", 500), "ann") == "not_enough_chips"
+
+    run(evening())
+
+
+def test_at_the_programs_shoe_nobody_names_a_card_and_at_a_real_one_the_dealer_must() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(dealer="person", seeds_ms=100)
+        await floor.does(t.ComeOnDuty(), "dora", "dealer")
+        await floor.until(lambda state: state.committed is not None and bool(state.committed.digest))
+        await floor.does(t.Shuffle("manual_shuffle"), "dora", "dealer")
+        await floor.does(t.CutCards(192), "sue", "casino_supervisor")
+        await floor.does(t.InsertCuttingCard(192), "dora", "dealer")
+        await floor.does(t.BurnFirstCard(None), "dora", "dealer")
+        await floor.sit("ann", 1)
+        await floor.wager("ann", 1, 25)
+        assert await floor.refused(c.DealCard(CARDS[7]), "dora", "dealer") == "program_deals"
+        await floor.does(c.DealCard(None), "dora", "dealer")
+        real = await LiveFloor.open(dealer="person", cards="entered")
+        await real.does(t.ComeOnDuty(), "dora", "dealer")
+        await real.does(t.Shuffle("manual_shuffle"), "dora", "dealer")
+        await real.does(t.CutCards(192), "sue", "casino_supervisor")
+        await real.does(t.InsertCuttingCard(192), "dora", "dealer")
+        await real.does(t.BurnFirstCard(None), "dora", "dealer")
+        await real.sit("ann", 1)
+        await real.wager("ann", 1, 25)
+        assert await real.refused(c.DealCard(None), "dora", "dealer") == "card_is_not_named"
+        await real.does(c.DealCard(CARDS[7]), "dora", "dealer")
+        assert real.state.shoes == 0
+
+    run(evening())
+
+
+def test_a_dealer_who_is_a_person_waits_for_the_seeds_before_the_shuffle() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(dealer="person", seeds_ms=5_000)
+        await floor.sit("ann", 1)
+        await floor.does(t.ComeOnDuty(), "dora", "dealer")
+        await floor.until(lambda state: state.committed is not None)
+        assert await floor.refused(t.Shuffle("manual_shuffle"), "dora", "dealer") == "seeds_are_still_open"
+        await floor.until(lambda state: bool(state.committed.digest))
+        await floor.does(t.Shuffle("manual_shuffle"), "dora", "dealer")
+
+    run(evening())
+
+
+def test_a_table_that_closes_shows_its_shoe() -> None:
+    async def evening() -> None:
+        floor = await ready()
+        await floor.does(t.LeaveTable("ann"), "ann")
+        await floor.does(t.CloseTable(), "olga", "casino_operator")
+        entries = await floor.task.missed(0, floor.state.version)
+        assert [entry.event.shoe for _, entry in entries if isinstance(entry.event, ShoeRevealed)] == [1]
+
+    run(evening())
+
+
+# What goes wrong
+
+
+def test_nothing_is_acknowledged_or_told_while_nothing_can_be_written_and_play_goes_on_afterwards() -> None:
+    async def evening() -> None:
+        store = BrokenStore()
+        floor = await ready(store=store)
+        watch = floor.watches["ann"]
+        while watch._queue.qsize():
+            await watch.next()
+        store.error = StoreUnavailable("the disk is full")
+        version = floor.state.version
+        reply = await floor.ask(c.PlaceWager(1, "ann", 2_500), "ann", id="again-and-again")
+        assert isinstance(reply, Busy)
+        assert floor.state.version == version
+        told = await watch.next()
+        assert told is not None
+        assert (told.entries, "the disk is full" in told.trouble) == ((), True)
+        store.error = None
+        await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="again-and-again")
+        await floor.until(lambda state: state.table.round_in_play)
+        assert floor.task.trouble == ""
+
+    run(evening())
+
+
+def test_the_dealer_tries_again_by_itself_once_writing_is_possible() -> None:
+    async def evening() -> None:
+        store = BrokenStore()
+        floor = await ready(store=store)
+        await floor.wager("ann", 1, 25)
+        store.error = StoreUnavailable("the disk is full")
+        await asyncio.sleep(60)
+        assert not floor.state.table.round_in_play
+        store.error = None
+        await floor.until(lambda state: state.table.round_in_play, seconds=5)
+
+    run(evening())
+
+
+def test_a_store_beyond_trust_is_reported_and_nothing_is_acknowledged() -> None:
+    async def evening() -> None:
+        store = BrokenStore()
+        floor = await ready(store=store)
+        store.error = StoreFailed("the disk did not keep what it was given")
+        reply = await floor.ask(c.PlaceWager(1, "ann", 2_500), "ann")
+        assert isinstance(reply, Busy)
+        assert floor.gate.failure is store.error
+
+    run(evening())
+
+
+def test_an_error_of_the_program_stops_its_table_and_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    carry_out = table_task.carry_out
+
+    def break_down(rules: Any, state: Any, request: Any, *more: Any) -> Any:
+        if state.name == "P1" and isinstance(request.command, c.PlaceWager):
+            raise ZeroDivisionError("nobody thought of this")
+        return carry_out(rules, state, request, *more)
+
+    async def evening() -> None:
+        store = MemoryStore()
+        floor = await ready(store=store)
+        other = await LiveFloor.open(store=store, name="P2")
+        monkeypatch.setattr(table_task, "carry_out", break_down)
+        before = await store.balances("chips")
+        assert await floor.refused(c.PlaceWager(1, "ann", 2_500), "ann") == "table_is_paused"
+        assert isinstance(
+            (await floor.task.missed(floor.state.version - 1, floor.state.version))[0][1].event, TablePaused
+        )
+        assert await store.balances("chips") == before
+        assert await floor.refused(c.PlaceWager(1, "ann", 2_500), "ann") == "table_is_paused"
+        await floor.task.stop()
+        assert (await load_table(store, "P1")).paused
+        await other.sit("bob", 1)
+        await other.until(lambda state: state.table.custody.stage == "in_play")
+        await other.wager("bob", 1, 25)
+
+    run(evening())
+    assert "stands still" in caplog.text
+
+
+def test_a_table_is_paused_and_resumed_where_it_stood() -> None:
+    async def evening() -> None:
+        floor = await ready(decision_ms=5_000)
+        await to_a_decision(floor)
+        before = floor.state
+        await floor.does(PauseTable("a fire alarm"), "max", "gaming_manager")
+        assert await floor.refused(c.Stand(1, 1, "ann"), "ann") == "table_is_paused"
+        await asyncio.sleep(60)
+        assert floor.state.table == before.table
+        await floor.does(ResumeTable(), "max", "gaming_manager")
+        assert floor.state.table == before.table
+        await floor.does(c.Stand(1, 1, "ann"), "ann")
+
+    run(evening())
+
+
+def test_a_full_queue_is_said_to_be_busy() -> None:
+    async def evening() -> None:
+        floor = await ready()
+        replies = await asyncio.gather(*(floor.ask(c.PlaceWager(1, "ann", 2_500), "ann") for _ in range(200)))
+        assert sum(isinstance(reply, Done) for reply in replies) == 1
+        assert any(isinstance(reply, Busy) for reply in replies)
+        assert any(isinstance(reply, Refusal) for reply in replies)
+
+    run(evening())
+
+
+def test_who_falls_behind_is_let_go_and_finds_everything_in_the_log() -> None:
+    async def evening() -> None:
+        floor = await ready(decision_ms=100)
+        watch, _ = floor.task.watch(floor.watches["ann"].audience)
+        version = floor.state.version
+        while not watch.lost:
+            await floor.wager("ann", 1, 5)
+            await floor.until(lambda state: state.table.round.is_over)
+        missed = await floor.task.missed(version, floor.state.version)
+        assert [number for number, _ in missed] == list(range(version + 1, floor.state.version + 1))
+
+    run(evening())
