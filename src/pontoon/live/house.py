@@ -19,7 +19,7 @@ from pontoon.live.live_table import LiveTable
 from pontoon.live.people.people import People
 from pontoon.live.requests import Request
 from pontoon.live.shoe import ShoeKeeper
-from pontoon.live.table_task import SELF, TableTask, load_table
+from pontoon.live.table_task import SELF, Crowd, TableTask, load_table
 from pontoon.live.vault import Vault
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, Store, StoreError, VersionConflict
@@ -51,9 +51,10 @@ class House:
     ) -> None:
         self.store = store
         self.clock = clock or HouseClock()
-        self.people = People(store, self.clock)
+        self.people = People(store, self.clock, alone=alone)
         self.books = Books(store, self.clock)
         self.tables: dict[str, TableTask] = {}
+        self.crowd = Crowd()
         self.failure: Exception | None = None
         self._vault = vault
         self._alone = alone
@@ -117,7 +118,7 @@ class House:
         self.clock.not_before(state.at_ms)
         rules = self.rules_of(state)
         keeper = ShoeKeeper(name, self._vault)
-        task = TableTask(state, rules, self.store, self.clock, keeper, self, self._alone)
+        task = TableTask(state, rules, self.store, self.clock, keeper, self, self._alone, self.crowd)
         self.tables[name] = task
         task.start()
         return task
@@ -148,7 +149,6 @@ class House:
         account = self.people.account(command.player)
         limited = account is None or account.loss_limit.at(self.clock.now_ms() // 1000) is not None
         lost = await self.people.lost_today(command.player) if limited else 0
-        self.people.mark_played(command.player, self.clock.now_ms())
         return await self.people.refusal_of_wager(
             command.player, rules, lost_today_cents=lost, wager_cents=command.cents
         )

@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from pontoon.game import events as g
 from pontoon.live import events as v
@@ -74,15 +74,37 @@ def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     if apply is not None:
         return replace(apply(state, event), version=version, at_ms=at_ms)
     before, after = state.table, evolve_table(state.table, entry)
-    changes: dict[str, Any] = {}
+    changes = _versions_after(event, version)
     if state.ordered is not None:
         changes["ordered"] = _order_after(state.ordered, before, after, event)
-    current = after.round
-    if current is not before.round and current is not None:
-        changes["round_version"] = version
-        if current.is_over:
-            changes["wagers_since"] = version
     return replace(state, table=after, version=version, at_ms=at_ms, **changes)
+
+
+def evolve_together(state: LiveTable, entries: tuple[Entry, ...], after: GamingTable, at_ms: int) -> LiveTable:
+    """The same for entries that were made just now, where the table after them is known already."""
+    ordered = state.ordered
+    if ordered is not None and (ordered.kind == "device" or any(isinstance(each.event, _ORDERING) for each in entries)):
+        for entry in entries:
+            state = evolve(state, entry, at_ms)
+        return state
+    changes: dict[str, Any] = {}
+    for version, entry in enumerate(entries, state.version + 1):
+        changes |= _versions_after(entry.event, version)
+    return replace(state, table=after, version=state.version + len(entries), at_ms=at_ms, **changes)
+
+
+_OF_A_ROUND = frozenset((*get_args(g.Event), e.RoundReopened, e.TableClosed))
+_ENDS_A_ROUND = frozenset((g.RoundConcluded, g.RoundVoided, e.TableClosed))
+
+
+def _versions_after(event: Any, version: int) -> dict[str, Any]:
+    """What somebody must have seen to decide, or to wager, after this event."""
+    kind = type(event)
+    if kind not in _OF_A_ROUND:
+        return {}
+    if kind in _ENDS_A_ROUND:
+        return {"round_version": version, "wagers_since": version}
+    return {"round_version": version}
 
 
 # After these the order that was derived is no longer that of the cards.
@@ -96,6 +118,9 @@ _DISORDER = (
     e.CollectionVerified,
     e.TableClosed,
 )
+
+
+_ORDERING = (*_DISORDER, e.CardsCut, e.CardsShuffled, g.DiscardsShuffled)
 
 
 def _order_after(ordered: Ordered, before: GamingTable, after: GamingTable, event: Any) -> Ordered | None:

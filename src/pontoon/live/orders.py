@@ -14,7 +14,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.live import events as v
 from pontoon.live.automatic_dealer import DEALER
-from pontoon.live.live_table import LiveTable, evolve
+from pontoon.live.live_table import LiveTable, evolve, evolve_together
 from pontoon.live.requests import ContributeSeed, LiveCommand, PauseTable, Request, ResumeTable, refused
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.shuffle_protocol import refusal_of_a_seed
@@ -23,7 +23,8 @@ from pontoon.table import events as e
 from pontoon.table.decide import play
 from pontoon.table.orders import Command, Entry, Order, Person
 
-Carried: TypeAlias = tuple[Entry, ...] | Refusal
+# The entries something brings about, and the table after them.
+Carried: TypeAlias = tuple[tuple[Entry, ...], LiveTable] | Refusal
 
 _DECISIONS = (c.Hit, c.Stand, c.Double, c.Split, c.Forfeit, c.Keep, c.Surrender, c.Insure, c.DealCard)
 _WAGERS = (c.PlaceWager, c.PlacePerfectPairs, c.WithdrawWager, c.WithdrawPerfectPairs)
@@ -75,11 +76,10 @@ def carry_out(
         outcome = play(rules, state.table, Order(at_ms // 1000, request.by, filled))
         if isinstance(outcome, Refusal):
             return outcome
-        new = outcome[1]
-        for entry in new:
-            state = evolve(state, entry, at_ms)
-        entries += new
-    return entries + _secrets(state, entries, request.by, at_ms, keeper)
+        state = evolve_together(state, outcome[1], outcome[0], at_ms)
+        entries += outcome[1]
+    secrets, state = _secrets(state, entries, request.by, at_ms, keeper)
+    return entries + secrets, state
 
 
 def _commands(rules: RuleBook, state: LiveTable, by: Person, command: Command, card_number: str) -> list[Command]:
@@ -128,12 +128,18 @@ def _entry(state: LiveTable, by: Person, at_ms: int, event: v.LiveEvent) -> Entr
     return Entry(at_ms // 1000, by, state.name, state.table.number, "", cast(Any, event))
 
 
+def of_the_house(state: LiveTable, by: Person, at_ms: int, event: v.LiveEvent) -> tuple[tuple[Entry, ...], LiveTable]:
+    """One event of the house's own, and the table after it."""
+    entry = _entry(state, by, at_ms, event)
+    return (entry,), evolve(state, entry, at_ms)
+
+
 def _secrets(
     state: LiveTable, entries: tuple[Entry, ...], by: Person, at_ms: int, keeper: ShoeKeeper
-) -> tuple[Entry, ...]:
+) -> tuple[tuple[Entry, ...], LiveTable]:
     """Once cards are shuffled their order is fixed; a shoe that is out of play is shown to everybody."""
     if not state.own_cards:
-        return ()
+        return (), state
     made: list[Entry] = []
 
     def happen(event: v.LiveEvent) -> None:
@@ -153,7 +159,7 @@ def _secrets(
     for shoe, sealed in state.unrevealed:
         if shoe not in in_use or closed:
             happen(keeper.reveal(shoe, sealed, _why(entries, closed)))
-    return tuple(made)
+    return tuple(made), state
 
 
 def _needs_an_order(state: LiveTable, entries: tuple[Entry, ...]) -> bool:
@@ -188,7 +194,7 @@ def with_housekeeping(what: str, state: LiveTable, keeper: ShoeKeeper, at_ms: in
     else:
         assert state.committed is not None, "seeds are frozen for a shoe the house is bound to"
         event = keeper.freeze(state.committed)
-    return (_entry(state, DEALER, at_ms, event),)
+    return of_the_house(state, DEALER, at_ms, event)
 
 
 def _live(state: LiveTable, by: Person, command: LiveCommand, at_ms: int) -> Carried:
@@ -198,15 +204,15 @@ def _live(state: LiveTable, by: Person, command: LiveCommand, at_ms: int) -> Car
             if refusal is not None:
                 return refusal
             assert state.committed is not None
-            return (_entry(state, by, at_ms, v.SeedContributed(state.committed.shoe, by.name, seed)),)
+            return of_the_house(state, by, at_ms, v.SeedContributed(state.committed.shoe, by.name, seed))
         case PauseTable(reason):
             if state.paused:
                 return refused("table_is_paused", f"This table stands still already: {state.paused}.")
-            return (_entry(state, by, at_ms, v.TablePaused(reason)),)
+            return of_the_house(state, by, at_ms, v.TablePaused(reason))
         case ResumeTable():
             if not state.paused:
                 return refused("table_is_not_paused", "This table does not stand still.")
-            return (_entry(state, by, at_ms, v.TableResumed()),)
+            return of_the_house(state, by, at_ms, v.TableResumed())
     raise TypeError(f"{command!r} is no command of the house")
 
 

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
@@ -19,7 +19,7 @@ from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode, encode
 from pontoon.live.codec_tables import StateCodec, UnreadableState
 from pontoon.live.live_table import LiveTable, evolve
-from pontoon.live.orders import Carried, carry_out, refusal_of_the_request, with_housekeeping
+from pontoon.live.orders import Carried, carry_out, of_the_house, refusal_of_the_request, with_housekeeping
 from pontoon.live.postings import NEVER_NEGATIVE, postings
 from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, refused
 from pontoon.live.shoe import ShoeKeeper
@@ -61,6 +61,14 @@ class Gate(Protocol):
         ...
 
 
+class Crowd:
+    """How many requests wait for an answer in the whole house; more than `most` are told to come back."""
+
+    def __init__(self, most: int = 400) -> None:
+        self.most = most
+        self.waiting = 0
+
+
 class _Waiting(NamedTuple):
     request: Request
     reply: "asyncio.Future[Reply]"
@@ -71,7 +79,7 @@ class TableTask:
 
     def __init__(
         self, state: LiveTable, rules: RuleBook, store: Store, clock: HouseClock, keeper: ShoeKeeper, gate: Gate,
-        alone: bool = True,
+        alone: bool = True, crowd: Crowd | None = None,
     ) -> None:  # fmt: skip
         self.state = state
         self.rules = rules
@@ -83,10 +91,12 @@ class TableTask:
         self._keeper = keeper
         self._gate = gate
         self._alone = alone
+        self._crowd = crowd or Crowd()
         self._wrote_last = alone
         self._dealer = AutomaticDealer(rules)
         self._step = Step()
-        self._planned_for = state.version
+        self._planned_for = -1
+        self._anew = True
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue(LONGEST_QUEUE)
         self._snapshot_at = state.version
         self._running: asyncio.Task[None] | None = None
@@ -121,9 +131,15 @@ class TableTask:
         """What became of a request, once it is durable; nothing was done where the answer is `Busy`."""
         if self._queue.full():
             return Busy("the table has too much to do at the moment")
+        if self._crowd.waiting >= self._crowd.most:
+            return Busy("the house has too much to do at the moment")
         waiting = _Waiting(request, asyncio.get_running_loop().create_future())
-        self._queue.put_nowait(waiting)
-        return await waiting.reply
+        self._crowd.waiting += 1
+        try:
+            self._queue.put_nowait(waiting)
+            return await waiting.reply
+        finally:
+            self._crowd.waiting -= 1
 
     def watch(self, audience: Audience) -> tuple[Watch, Update]:
         """News from now on, and how the table stands now."""
@@ -149,6 +165,7 @@ class TableTask:
 
     def _nudge(self) -> None:
         """Let the task look at the table anew."""
+        self._anew = True
         with suppress(asyncio.QueueFull):
             self._queue.put_nowait(None)
 
@@ -187,7 +204,8 @@ class TableTask:
             return None
 
     async def _handle(self, waiting: _Waiting | None) -> None:
-        if not self._alone:
+        if not self._alone or self.trouble:
+            # Whether the last write went through may not be known.
             await self._catch_up()
         if waiting is not None:
             reply = await self._answer(waiting.request)
@@ -195,6 +213,7 @@ class TableTask:
                 waiting.reply.set_result(reply)
             return
         step = self._step
+        self._anew = True
         if step.at is None or step.at > self._clock.monotonic() or self._planned_for != self.state.version:
             return
         if step.housekeeping:
@@ -208,8 +227,8 @@ class TableTask:
             if isinstance(reply, Refusal):
                 raise RuntimeError(f"the dealer's {step.command} is refused: {reply.code}: {reply}")
 
-    def _plan(self) -> None:
-        """What the dealer does next, and until when; told with the next update, or at once where it has changed."""
+    def _look_ahead(self) -> None:
+        """What the dealer does next, and until when it waits."""
         at = max(self._clock.now_ms(), self.state.at_ms) // 1000
         now = self._clock.monotonic()
         step = self._dealer.next_step(self.state, now, at, self._connected)
@@ -219,8 +238,14 @@ class TableTask:
             step = step._replace(at=max(step.at, now) + AGAIN)
         self._step = step
         self._planned_for = self.state.version
-        if step.deadline != self.deadline:
-            self.deadline = step.deadline
+
+    def _plan(self) -> None:
+        """After a request nothing is planned twice; after a nudge everything is looked at anew."""
+        if self._planned_for != self.state.version or self._anew or self.trouble:
+            self._anew = False
+            self._look_ahead()
+        if self._step.deadline != self.deadline:
+            self.deadline = self._step.deadline
             self.watchers.tell(Update(self.state, (), self.deadline, self.trouble))
 
     def _connected(self, player: str) -> bool:
@@ -232,6 +257,7 @@ class TableTask:
     async def _answer(self, request: Request, by_the_house: bool = False) -> Reply:
         if isinstance(request.command, Decline):
             self._dealer.decline(request.by.name)
+            self._anew = True
             return Done(self.state.version)
         if not by_the_house:
             refusal = await self._gate.refusal_of(self.rules, self.state, request)
@@ -267,14 +293,14 @@ class TableTask:
             carried = decide(self.state)
             if isinstance(carried, Refusal):
                 return carried
-            at_ms = self._now(self.state)
-            version = self.state.version + len(carried)
+            entries, after = carried
             try:
-                await self._store.append(self._append(carried, by, at_ms, version, request))
+                await self._store.append(self._append(entries, by, after, request))
             except VersionConflict:
                 await self._catch_up()
             except CommandSeen as seen:
                 assert request is not None
+                await self._catch_up()
                 return _repeated(request, seen.fingerprint, seen.answer)
             except Overdrawn as error:
                 return refused("not_enough_chips", _not_enough(error))
@@ -287,38 +313,34 @@ class TableTask:
                 return Busy(self.trouble)
             else:
                 self._wrote_last = True
-                self._happened(carried, at_ms)
-                return Done(version)
+                self._happened(entries, after)
+                return Done(after.version)
         return Busy("others write to this table all the time")
 
-    def _append(
-        self, entries: tuple[Entry, ...], by: Person, at_ms: int, version: int, request: Request | None
-    ) -> Append:
+    def _append(self, entries: tuple[Entry, ...], by: Person, after: LiveTable, request: Request | None) -> Append:
         asked = request is not None and bool(request.id)
         return Append(
             stream=self.stream,
             expected_version=self.state.version,
             events=tuple(encode(entry, self.stream) for entry in entries),
-            at=at_ms,
+            at=after.at_ms,
             actor=by.name,
             role=by.role,
             command_id=request.id if request is not None else "",
             fingerprint=request.fingerprint if request is not None and asked else "",
-            answer=str(version).encode() if asked else b"",
+            answer=str(after.version).encode() if asked else b"",
             postings=postings(self.name, entries),
             may_not_go_negative=NEVER_NEGATIVE,
         )
 
-    def _happened(self, entries: tuple[Entry, ...], at_ms: int) -> None:
-        told = []
-        for entry in entries:
-            self.state = evolve(self.state, entry, at_ms)
-            told.append((self.state.version, entry))
+    def _happened(self, entries: tuple[Entry, ...], after: LiveTable) -> None:
+        told = tuple(enumerate(entries, self.state.version + 1))
+        self.state = after
         self.trouble = ""
-        at, now = at_ms // 1000, self._clock.monotonic()
         # So that the deadline is told with what it follows from.
-        self.deadline = self._dealer.next_step(self.state, now, at, self._connected).deadline
-        self.watchers.tell(Update(self.state, tuple(told), self.deadline))
+        self._look_ahead()
+        self.deadline = self._step.deadline
+        self.watchers.tell(Update(self.state, told, self.deadline))
         if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = self.state.version
             self._saving = asyncio.create_task(self._save_snapshot(self.state))
@@ -356,10 +378,10 @@ class TableTask:
         if isinstance(error, StoreFailed) or self.state.paused:
             self._troubled(str(error))
             return
-        entry = cast(Any, v.TablePaused(why))
-        paused = Entry(self._now(self.state) // 1000, SELF, self.name, self.state.table.number, "", entry)
         with suppress(StoreUnavailable, StoreFailed):
-            await self._store_and_tell(lambda _: (paused,), SELF)
+            await self._store_and_tell(
+                lambda state: of_the_house(state, SELF, self._now(state), v.TablePaused(why)), SELF
+            )
 
 
 def _repeated(request: Request, fingerprint: str, answer: bytes) -> Reply:

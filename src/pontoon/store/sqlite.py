@@ -141,6 +141,9 @@ class SqliteStore:
         return Answer._make(rows[0]) if rows else None
 
     async def balance(self, currency: str, account: str) -> int:
+        known = None if self._writer is None else self._writer.balance(currency, account)
+        if known is not None:
+            return known
         rows = await self._rows("SELECT cents FROM balances WHERE currency = ? AND account = ?", (currency, account))
         return int(rows[0][0]) if rows else 0
 

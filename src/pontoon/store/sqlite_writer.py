@@ -88,6 +88,10 @@ class Writer:
         self._queue.put(Job(work, future, loop))
         return await future
 
+    def balance(self, currency: str, account: str) -> int | None:
+        """As it was last committed, where it is at hand; a look into a dictionary needs no thread."""
+        return self._balances.get((currency, account))
+
     def close(self) -> None:
         """Write what is queued, and end the thread; called outside of the event loop."""
         self._closed = True

@@ -63,9 +63,13 @@ def postings_of(name: str, events: tuple[e.PersonEvent, ...]) -> tuple[Posting, 
 
 
 class Accounts:
-    """All accounts this process has heard of; `changed` are told of each that is not what it was."""
+    """All accounts this process has heard of; `changed` are told of each that is not what it was.
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    `alone`: no other process writes to the store, so what is known here is how it stands.
+    """
+
+    def __init__(self, store: Store, clock: Clock, alone: bool = False) -> None:
+        self._alone = alone
         self._store = store
         self._clock = clock
         self._known: dict[str, Account] = {}
@@ -91,7 +95,8 @@ class Accounts:
     async def find(self, name: str) -> Account | None:
         """As it stands in the store, or did a few seconds ago."""
         key = key_of(name)
-        if self._fresh_until.get(key, 0.0) <= self._clock.monotonic():
+        known_for_sure = self._alone and key in self._known
+        if not known_for_sure and self._fresh_until.get(key, 0.0) <= self._clock.monotonic():
             await self._catch_up(key)
         return self._known.get(key)
 

@@ -28,6 +28,8 @@ from pontoon.table.orders import Person
 
 # So long an answer about a sign-in may be out of date: another process may have ended it meanwhile.
 REMEMBERED_S = 3.0
+# Where no other process can end a sign-in, this one knows of every end at once.
+REMEMBERED_ALONE_S = 60.0
 MOST_REMEMBERED = 20_000
 MOST_TOKENS = 20
 MOST_LETTERS_OF_A_LABEL = 60
@@ -50,10 +52,11 @@ class _Remembered(NamedTuple):
 class SignIns:
     """The part of `People` that knows who asks; everything in it may be called from one event loop at the same time."""
 
-    def __init__(self, store: Store, clock: Clock, hasher: PasswordHasher | None = None) -> None:
+    def __init__(self, store: Store, clock: Clock, hasher: PasswordHasher | None = None, alone: bool = False) -> None:
         self._store = store
         self._clock = clock
-        self._accounts = Accounts(store, clock)
+        self._remembered_s = REMEMBERED_ALONE_S if alone else REMEMBERED_S
+        self._accounts = Accounts(store, clock, alone)
         self._passwords = Passwords(store, hasher)
         self._sessions = Sessions(store)
         self._attempts_of_a_name = Attempts(free=5)
@@ -141,7 +144,7 @@ class SignIns:
         if ends <= now:
             return None
         who = signed_in(account, digest, kept, ends)
-        self._remembered[digest] = _Remembered(account, kept, who, self._clock.monotonic() + REMEMBERED_S)
+        self._remembered[digest] = _Remembered(account, kept, who, self._clock.monotonic() + self._remembered_s)
         while len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
         return who
