@@ -51,6 +51,8 @@ class LiveTable:
     shoes: int = 0
     committed: Commitment | None = None
     ordered: Ordered | None = None
+    # What the last card was burned from; it may still lie unseen in the discard rack.
+    burned_from: Ordered | None = None
     # Shoes that were committed, with their sealed seeds, until everybody may see these.
     unrevealed: tuple[tuple[int, str], ...] = ()
     round_version: int = 0
@@ -77,6 +79,8 @@ def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     changes = _versions_after(event, version)
     if state.ordered is not None:
         changes["ordered"] = _order_after(state.ordered, before, after, event)
+    if isinstance(event, e.FirstCardBurned):
+        changes["burned_from"] = state.ordered
     return replace(state, table=after, version=version, at_ms=at_ms, **changes)
 
 
@@ -120,7 +124,12 @@ _DISORDER = (
 )
 
 
-_ORDERING = (*_DISORDER, e.CardsCut, e.CardsShuffled, g.DiscardsShuffled)
+# After these the order, or what was burned from it, may be another.
+_ORDERING = (*_DISORDER, e.CardsCut, e.CardsShuffled, g.DiscardsShuffled, e.FirstCardBurned)
+
+
+# A card has left the shoe or device; one that was set aside, or kept, had left it before.
+_LEAVES = (g.CardDealt, g.CardDealtToDealer, g.CardDrawnInError, g.CardBurned, g.CardKept, e.FirstCardBurned)
 
 
 def _order_after(ordered: Ordered, before: GamingTable, after: GamingTable, event: Any) -> Ordered | None:
@@ -131,7 +140,8 @@ def _order_after(ordered: Ordered, before: GamingTable, after: GamingTable, even
         return ordered._replace(cut=event.cards_in_front)
     if isinstance(event, e.CardsShuffled | g.DiscardsShuffled):
         return None
-    if ordered.kind == "device" and before.custody.cards_left - after.custody.cards_left == 1:
+    drawn = isinstance(event, _LEAVES) and before.custody.cards_left - after.custody.cards_left == 1
+    if ordered.kind == "device" and drawn:
         return ordered._replace(draws=ordered.draws + 1)
     return ordered
 

@@ -153,7 +153,7 @@ def _secrets(
         assert state.committed is not None
         if not state.committed.digest:
             happen(keeper.freeze(state.committed))
-        happen(keeper.order(state.committed, state.table))
+        happen(keeper.order(state.committed, state))
     in_use = {each.shoe for each in (state.committed, state.ordered) if each is not None}
     closed = any(isinstance(entry.event, e.TableClosed) for entry in entries)
     for shoe, sealed in state.unrevealed:

@@ -12,12 +12,14 @@ from pontoon.live import shuffle_protocol as protocol
 from pontoon.live.events import SeedsFrozen, ShoeCommitted, ShoeOrdered, ShoeRevealed
 from pontoon.live.live_table import Commitment, LiveTable, Ordered
 from pontoon.live.vault import Vault
-from pontoon.table.counts import without_card
-from pontoon.table.gaming_table import Custody, GamingTable
+from pontoon.table.counts import Counts, without_card
+from pontoon.table.gaming_table import NONE, STACK
 
 DEVICE = "device"
 SHOE = "shoe"
 DISCARDS = "discards"
+# The shoe in play, and one before it from which a card lies burned.
+KEYS_KEPT = 4
 
 
 class ShoeKeeper:
@@ -39,10 +41,11 @@ class ShoeKeeper:
     def freeze(self, bound: Commitment) -> SeedsFrozen:
         return SeedsFrozen(bound.shoe, protocol.seeds_digest(bound.contributions).hex())
 
-    def order(self, bound: Commitment, table: GamingTable) -> ShoeOrdered:
+    def order(self, bound: Commitment, state: LiveTable) -> ShoeOrdered:
         """The cards that were shuffled at the table are put in the order that follows from the seeds."""
+        table = state.table
         kind = DEVICE if table.device else DISCARDS if table.round_in_play else SHOE
-        return ShoeOrdered(bound.shoe, kind, table.custody.shoe)
+        return ShoeOrdered(bound.shoe, kind, self._inside(state))
 
     def reveal(self, shoe: int, sealed: str, why: str) -> ShoeRevealed:
         return ShoeRevealed(shoe, self._vault.open(sealed, self._place(shoe)).hex(), why)
@@ -52,20 +55,25 @@ class ShoeKeeper:
         custody = state.table.custody
         if custody.kept is not None:
             return custody.kept
-        if state.ordered is None or custody.cards_left <= 0:
+        ordered = state.ordered
+        if ordered is None or custody.cards_left <= 0 or custody.stage in (NONE, STACK):
             return None
-        if state.ordered.kind == DEVICE:
-            return self._drawn(state.ordered, custody)
-        order = protocol.cut(self._order_of(state.ordered), state.ordered.cut)
+        if ordered.kind == DEVICE:
+            # A device draws from what is in it now.
+            return CARDS[protocol.device_draw(self._key(ordered), ordered.draws, self._inside(state))]
+        order = protocol.cut(self._order_of(ordered), ordered.cut)
         return CARDS[order[len(order) - custody.cards_left]]
 
-    def _drawn(self, ordered: Ordered, custody: Custody) -> Card:
-        """A device draws from what is in it now; the burned card lies outside until the discards go back."""
-        key = self._key(ordered)
-        inside = custody.shoe
-        if custody.unseen:
-            inside = without_card(inside, CARDS[protocol.device_draw(key, 0, ordered.counts)])
-        return CARDS[protocol.device_draw(key, ordered.draws, inside)]
+    def _inside(self, state: LiveTable) -> Counts:
+        """What is in the shoe or device: the table's books count a burned card there that lies unseen in the rack."""
+        custody, burned_from = state.table.custody, state.burned_from
+        if not custody.unseen or burned_from is None:
+            return custody.shoe
+        if burned_from.kind == DEVICE:
+            burned = protocol.device_draw(self._key(burned_from), 0, burned_from.counts)
+        else:
+            burned = protocol.cut(protocol.order(self._key(burned_from), burned_from.counts), burned_from.cut)[0]
+        return without_card(custody.shoe, CARDS[burned])
 
     def _order_of(self, ordered: Ordered) -> tuple[int, ...]:
         if self._order[0] != ordered.shoe:
@@ -76,7 +84,9 @@ class ShoeKeeper:
         if ordered.shoe not in self._keys:
             seed = self._vault.open(ordered.sealed, self._place(ordered.shoe))
             digest = bytes.fromhex(ordered.digest)
-            self._keys = {ordered.shoe: protocol.derivation_key(self._table, ordered.shoe, seed, digest)}
+            if len(self._keys) >= KEYS_KEPT:
+                self._keys.clear()
+            self._keys[ordered.shoe] = protocol.derivation_key(self._table, ordered.shoe, seed, digest)
         return self._keys[ordered.shoe]
 
     def _place(self, shoe: int) -> str:
