@@ -7,15 +7,17 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 
-.PHONY: play test check mutate coverage benchmark simulate constraints clean help
+.PHONY: play test check prove mutate coverage benchmark simulate load constraints clean help
 
 help:
-	@echo "make play        sit down at the terminal table"
+	@echo "make play        open the house on this machine and sit down at a table, in the terminal"
 	@echo "make test        every check and test"
 	@echo "make check       ruff and mypy only"
+	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
 	@echo "make benchmark   measure engine, table, solver, simulator and environments, and record the results"
+	@echo "make load        measure the live house under load, and record the results"
 	@echo "make simulate    play the solver's decisions through the engine and hold them against its values"
 
 $(VENV)/.play: $(SET_UP)
@@ -32,7 +34,7 @@ $(VENV)/.bench: $(VENV)/.test
 	@touch $@
 
 play: $(VENV)/.play
-	@$(BIN)/pontoon play
+	@$(BIN)/pontoon serve --join
 
 test: check
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
@@ -41,6 +43,13 @@ check: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
+
+# Each part takes up to an hour; what they came to is recorded in docs/proof.md.
+prove: $(VENV)/.test
+	$(BIN)/python scripts/prove.py --record $(PART)
+
+load: $(VENV)/.test
+	$(BIN)/python benchmarks/load.py --record
 
 mutate: $(VENV)/.test
 	$(BIN)/python scripts/mutate.py

@@ -3,6 +3,7 @@
 Alembic and SQLAlchemy are loaded only where there is something to do: a store that is up to date opens without them.
 """
 
+import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -35,6 +36,8 @@ def upgrade(connection: "Connection", to: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
+    # What it does step by step is nobody's news.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     command.upgrade(config, to)
 
 

@@ -1,0 +1,262 @@
+"""What lies in deploy/ is read by what it is for, names only settings there are, and gives nobody more than needed."""
+
+import asyncio
+import configparser
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pontoon.cli.log_checks import sign
+from pontoon.cli.main import app
+from pontoon.store.contract import Append, NewEvent
+from pontoon.store.opening import open_store
+from pontoon.testing.postgres import Postgres, programs_folder, running_postgres
+from pontoon.web.settings import PREFIX, Settings, read_settings
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+UNITS = ("pontoon.service", "pontoon-checkpoint.service", "pontoon-checkpoint.timer")
+HOUSES = ("house-1", "house-2")
+# Read by others than the server: the solver's folder, and what the compose file and the scripts are told.
+NOT_SETTINGS = {"PONTOON_CACHE_DIR", "PONTOON_DOMAIN", "PONTOON_PUBLISH", "PONTOON_SECRETS"}
+
+
+def text_of(name: str) -> str:
+    return (DEPLOY / name).read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def compose() -> Any:
+    yaml = pytest.importorskip("yaml", reason="the compose file is read with PyYAML, where it is there")
+    return yaml.safe_load(text_of("compose.yaml"))
+
+
+def unit(name: str) -> configparser.RawConfigParser:
+    class Repeating(dict[str, Any]):
+        """A key that is given again adds a line."""
+
+        def __setitem__(self, key: str, value: Any) -> None:
+            if isinstance(value, list) and key in self and isinstance(self[key], list):
+                self[key].extend(value)
+            else:
+                super().__setitem__(key, value)
+
+    parser = configparser.RawConfigParser(dict_type=Repeating, strict=False, delimiters=("=",), interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read_string(text_of(name))
+    return parser
+
+
+def test_every_setting_that_is_named_exists() -> None:
+    known = {f"{PREFIX}{name.upper()}" for name in Settings.model_fields} | NOT_SETTINGS
+    for file in DEPLOY.rglob("*"):
+        if file.is_file() and "secrets" not in file.parts:
+            named = set(re.findall(r"\bPONTOON_[A-Z_]+\b", file.read_text("utf-8")))
+            assert named <= known, f"{file.name}: {named - known}"
+
+
+def test_the_example_of_settings_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(os.environ):
+        if name.startswith(PREFIX):
+            monkeypatch.delenv(name)
+    settings = read_settings(DEPLOY / "pontoon.toml")
+    assert settings.loopback
+    assert settings.cookies_are_secure
+    assert not settings.guests_allowed
+    assert settings.hosts is not None
+    assert "pontoon.example" in settings.hosts
+
+
+def test_the_settings_of_the_containers_are_taken_as_they_are(compose: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    for house in HOUSES:
+        for name, value in compose["services"][house]["environment"].items():
+            monkeypatch.setenv(name, re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", value))
+        settings = read_settings()
+        assert settings.shared_store
+        assert settings.cookies_are_secure
+        assert not settings.guests_allowed
+        assert settings.allowed_origins == ("https://localhost",)
+        assert settings.hosts is not None
+        assert {"127.0.0.1", "localhost", *HOUSES} <= set(settings.hosts)
+
+
+def test_two_houses_share_everything_and_differ_in_nothing(compose: Any) -> None:
+    one, other = (compose["services"][house] for house in HOUSES)
+    assert one == other
+    assert {"source": "house_password", "target": "database_password"} in one["secrets"]
+    assert "seal_key" in one["secrets"]
+
+
+def test_the_house_can_be_reached_through_the_proxy_alone_and_from_this_machine_unless_one_says_otherwise(
+    compose: Any,
+) -> None:
+    services = compose["services"]
+    published = {name: service["ports"] for name, service in services.items() if "ports" in service}
+    assert set(published) == {"proxy"}
+    assert all(port.startswith("${PONTOON_PUBLISH:-127.0.0.1}:") for port in published["proxy"])
+    assert compose["networks"]["back"]["internal"] is True
+    assert set(services["database"]["networks"]) == {"back"}
+    trusted = services["house-1"]["environment"]["PONTOON_TRUSTED_PROXIES"]
+    assert services["proxy"]["networks"]["front"]["ipv4_address"] == trusted
+
+
+def test_no_container_has_more_rights_than_it_needs(compose: Any) -> None:
+    for name, service in compose["services"].items():
+        assert "no-new-privileges:true" in service["security_opt"], name
+        assert "privileged" not in service, name
+        if name != "database":
+            assert service["cap_drop"] == ["ALL"], name
+            assert service["read_only"] is True, name
+    assert compose["services"]["proxy"]["cap_add"] == ["NET_BIND_SERVICE"]
+
+
+def test_only_the_signer_holds_the_signing_key_and_only_the_house_the_key_for_the_seeds(compose: Any) -> None:
+    services = compose["services"]
+    assert [name for name, service in services.items() if "seal_key" in service.get("secrets", ())] == list(HOUSES)
+    assert [name for name, service in services.items() if "signing.pem" in str(service)] == ["signer"]
+    assert services["signer"]["user"] == "10002:10002"
+    assert "signer:/var/lib/pontoon-signer" in services["signer"]["volumes"]
+    assert not any("signer:" in str(services[house].get("volumes", ())) for house in HOUSES)
+
+
+def test_no_secret_stands_in_a_file_that_is_shared(compose: Any) -> None:
+    assert all(set(secret) == {"file"} for secret in compose["secrets"].values())
+    assert all(secret["file"].startswith("./secrets/") for secret in compose["secrets"].values())
+    assert "secrets/" in text_of(".gitignore").split()
+    assert not re.search(r"postgresql://\w+:", text_of("compose.yaml"))
+
+
+def test_the_image_runs_as_nobody_in_particular_and_holds_no_history() -> None:
+    lines = text_of("Dockerfile").splitlines()
+    last = max(number for number, line in enumerate(lines) if line.startswith("FROM "))
+    users = [line.split()[1] for line in lines[last:] if line.startswith("USER ")]
+    assert users == ["10001:10001"]
+    assert lines.index("USER 10001:10001") < next(n for n, line in enumerate(lines) if line.startswith("ENTRYPOINT"))
+    assert "--constraint constraints.txt" in text_of("Dockerfile")
+    ignored = [line for line in text_of("Dockerfile.dockerignore").splitlines() if line and not line.startswith("#")]
+    assert ignored[0] == "*"
+    assert not [line for line in ignored if line.startswith("!") and (".git" in line or "secrets" in line)]
+    copied = re.findall(r"^COPY (?:--chmod=\S+ )?(?!--from)(.+) \S+$", text_of("Dockerfile"), re.MULTILINE)
+    sources = {name for line in copied for name in line.split()}
+    assert sources == {line[1:] for line in ignored if line.startswith("!")}
+    assert all((ROOT / name).exists() for name in sources)
+
+
+def test_the_engine_and_the_proxy_ask_whether_a_house_is_well() -> None:
+    assert "/healthz" in text_of("Dockerfile")
+    assert re.search(r"health_uri\s+/readyz", text_of("Caddyfile"))
+
+
+# Units
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_can_be_read(name: str) -> None:
+    assert "Unit" in unit(name)
+
+
+@pytest.mark.parametrize("name", UNITS[:2])
+def test_a_unit_is_shut_in(name: str) -> None:
+    service = unit(name)["Service"]
+    assert service["User"] != "root"
+    for wanted in ("NoNewPrivileges", "PrivateTmp", "PrivateDevices", "ProtectHome", "RestrictNamespaces"):
+        assert service[wanted] == "yes", wanted
+    assert service["ProtectSystem"] == "strict"
+    assert service["CapabilityBoundingSet"] == ""
+    assert service["SystemCallFilter"] == "@system-service"
+    assert service["StateDirectory"]
+
+
+def test_who_signs_is_another_user_whose_folder_is_closed_to_the_house() -> None:
+    house, signer = unit(UNITS[0])["Service"], unit(UNITS[1])["Service"]
+    assert house["User"] != signer["User"]
+    assert signer["StateDirectoryMode"] == "0700"
+    assert f"/var/lib/{signer['StateDirectory']}/" in signer["ExecStart"]
+    assert "pontoon-signer" not in house["ExecStart"]
+    assert unit(UNITS[2])["Timer"]["OnUnitActiveSec"] == "60"
+
+
+@pytest.mark.parametrize("name", [*UNITS[:2], "compose.yaml", "Dockerfile"])
+def test_every_command_that_is_started_is_one_the_program_has(name: str) -> None:
+    import typer
+
+    command = typer.main.get_command(app)
+    text = text_of(name).replace('["pontoon", "serve"]', "pontoon serve")
+    started = re.findall(r"^(?!\s*#).*?\bpontoon ((?:serve|log|account)\b.*)$", text, re.MULTILINE)
+    assert started
+    for line in started:
+        words = line.split()
+        found: Any = command
+        while words and hasattr(found, "commands"):
+            found = found.commands[words.pop(0)]
+        options = {option for parameter in found.params for option in parameter.opts}
+        assert {word for word in words if word.startswith("--")} <= options, line
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not on this machine")
+def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
+    for name in UNITS:
+        text = text_of(name).replace("/opt/pontoon/bin/pontoon", shutil.which("true") or "/bin/true")
+        (tmp_path / name).write_text(text, "utf-8")
+    command = ["systemd-analyze", "verify", *(str(tmp_path / name) for name in UNITS)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    told = [line for line in done.stderr.splitlines() if "pontoon" in line]
+    assert not told, done.stderr
+
+
+# Scripts
+
+
+def test_the_entry_makes_a_password_file_of_its_own_and_hands_the_key_on(tmp_path: Path) -> None:
+    (tmp_path / "database_password").write_text("abc123\n", "utf-8")
+    (tmp_path / "seal_key").write_text("00" * 32 + "\n", "utf-8")
+    shown = 'stat -c %a "$PGPASSFILE"; cat "$PGPASSFILE"; rm "$PGPASSFILE"; echo "$PONTOON_SEAL_KEY"; echo "$0"'
+    command = ["sh", str(DEPLOY / "entrypoint.sh"), "sh", "-c", shown, "the rest"]
+    environment = {**os.environ, "PONTOON_SECRETS": str(tmp_path), "TMPDIR": str(tmp_path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["600", "*:*:*:*:abc123", "00" * 32, "the rest"]
+
+
+@pytest.fixture
+def server() -> Iterator[Postgres]:
+    with running_postgres(own=True) as started:
+        yield started
+
+
+def test_the_signer_may_sign_and_read_and_change_nothing(server: Postgres, tmp_path: Path) -> None:
+    """Goal: the roles of deploy/database, on a real PostgreSQL: a house that is no master, a signer that only adds."""
+    import asyncpg
+
+    for role in ("house", "signer"):
+        (tmp_path / f"{role}_password").write_text(f"word of the {role}\n", "utf-8")
+    environment = {**os.environ, "PONTOON_SECRETS": str(tmp_path), "PGHOST": str(server.folder)}
+    environment["PATH"] = f"{programs_folder()}{os.pathsep}{environment['PATH']}"
+    made = subprocess.run(
+        ["sh", str(DEPLOY / "database" / "roles.sh")], env=environment, capture_output=True, text=True, check=False
+    )
+    assert made.returncode == 0, made.stderr
+    house, signer = (f"postgresql://{role}@/pontoon?host={server.folder}" for role in ("pontoon", "pontoon_signer"))
+
+    async def play() -> dict[str, Any]:
+        store = await open_store(house)
+        event = NewEvent("something_happened", 1, b"{}")
+        await store.append(Append("table:P1", 0, (event,), 1, "ann", "player"))
+        await store.close()
+        signed = await sign(signer, tmp_path / "signing.pem", True, tmp_path / "checkpoints.ndjson")
+        for role in (signer, house):
+            connection = await asyncpg.connect(role)
+            for change in ("UPDATE events SET at = 2", "DELETE FROM events", "DELETE FROM checkpoints"):
+                with pytest.raises(asyncpg.PostgresError):
+                    await connection.execute(change)
+            assert await connection.fetchval("SELECT usesuper FROM pg_user WHERE usename = current_user") is False
+            await connection.close()
+        return signed
+
+    signed = asyncio.run(play())
+    assert (signed["signed"], signed["number"], signed["events"]) == (True, 1, 1)
