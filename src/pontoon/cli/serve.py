@@ -1,0 +1,169 @@
+"""`pontoon serve`: the house, for browsers and programs."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pontoon.cli.output import BadInput, one_line
+
+if TYPE_CHECKING:
+    import socket
+
+    from pontoon.web.settings import Settings
+
+# A process that is one of several is handed the socket they share under this number.
+SHARED_SOCKET = "PONTOON_SHARED_SOCKET"
+AGAIN_SECONDS = 1.0
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(metavar="H", help="Where to listen.  [127.0.0.1]")] = None,
+    port: Annotated[int | None, typer.Option(metavar="P", help="The port; 0: any.  [8000, or the next free]")] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="A path, postgresql://..., or memory:.  [a file in the data folder]"),
+    ] = None,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file of settings.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the house's page in a browser.")] = False,
+    guests: Annotated[
+        bool | None, typer.Option("--guests/--no-guests", help="Let guests in.  [only on this machine]")
+    ] = None,
+    processes: Annotated[int | None, typer.Option(metavar="N", help="So many processes, with PostgreSQL.")] = None,
+) -> None:
+    """Serve the house: its tables, its API and its sockets. It takes no money: play chips only.
+
+    Settings come from a file and from the environment too, as PONTOON_HOST, PONTOON_STORE and so on.
+    """
+    from pontoon.web.settings import BadSettings, read_settings
+
+    try:
+        settings = read_settings(config, host=host, port=port, store=store, guests=guests, processes=processes)
+        code = _run(settings, open_browser)
+    except BadSettings as error:
+        raise BadInput(str(error)) from None
+    if code:
+        raise typer.Exit(code)
+
+
+def _run(settings: "Settings", open_browser: bool) -> int:
+    from pontoon.web.logs import set_up_logs
+    from pontoon.web.serving import listen, make_folder
+
+    make_folder(settings)
+    set_up_logs(settings.log_level, settings.log_format)
+    shared = os.environ.get(SHARED_SOCKET)
+    if shared is not None:
+        return _one_of_many(settings, int(shared))
+    listening = listen(settings)
+    with listening:
+        if settings.processes > 1:
+            return _many(settings, listening, open_browser)
+        return _alone(settings, listening, open_browser)
+
+
+def _alone(settings: "Settings", listening: "socket.socket", open_browser: bool) -> int:
+    """One process, on a store of its own or one it shares with others elsewhere."""
+    from pontoon.web.serving import serve_house
+
+    def tell(words: str) -> None:
+        if not words.startswith("http"):
+            typer.echo(words)
+            return
+        _tell_where(settings, words, open_browser)
+
+    return _ended(lambda: serve_house(settings, listening, tell))
+
+
+def _tell_where(settings: "Settings", url: str, open_browser: bool) -> None:
+    from pontoon.live.people.responsible import NO_MONEY
+    from pontoon.store.opening import shown
+
+    typer.echo(f"Pontoon is served at {url} (stop it with Ctrl+C)")
+    typer.echo(f"The log is {shown(settings.store_url)}. {NO_MONEY}")
+    sys.stdout.flush()
+    if open_browser:
+        import webbrowser
+
+        webbrowser.open(url)
+
+
+def _ended(serving: Any) -> int:
+    """Run until it ends; a store that cannot be opened, or has failed, is said in one line."""
+    from uvicorn import Config
+
+    from pontoon.store.contract import StoreError
+
+    try:
+        with asyncio.Runner(loop_factory=Config("", loop="auto", log_config=None).get_loop_factory()) as runner:
+            failure = runner.run(serving())
+    except StoreError as error:
+        failure = error
+    if failure is None:
+        return 0
+    typer.echo(f"pontoon: {one_line(str(failure)) or type(failure).__name__}", err=True)
+    return 1
+
+
+# Several processes
+
+
+def _one_of_many(settings: "Settings", number: int) -> int:
+    import socket
+
+    from pontoon.web.serving import serve_house
+
+    with socket.socket(fileno=number) as listening:
+        return _ended(lambda: serve_house(settings, listening, lambda _: None, first=False))
+
+
+def _many(settings: "Settings", listening: "socket.socket", open_browser: bool) -> int:
+    """All processes take connections from one socket; one that ends is replaced until all are told to stop."""
+    from pontoon.web.serving import address, tell_before_many
+
+    async def before() -> None:
+        await tell_before_many(settings, typer.echo)
+
+    code = _ended(before)
+    if code:
+        return code
+    os.set_inheritable(listening.fileno(), True)
+    return asyncio.run(_watch(settings, listening, lambda: _tell_where(settings, address(listening), open_browser)))
+
+
+async def _watch(settings: "Settings", listening: "socket.socket", tell: Any) -> int:
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(each, stopping.set)
+    watched = [asyncio.create_task(_keep_up(listening, stopping)) for _ in range(settings.processes)]
+    tell()
+    codes = await asyncio.gather(*watched)
+    return max(codes)
+
+
+async def _keep_up(listening: "socket.socket", stopping: asyncio.Event) -> int:
+    """One process after the other in the same place."""
+    number = listening.fileno()
+    environment = {**os.environ, SHARED_SOCKET: str(number)}
+    stop = asyncio.create_task(stopping.wait())
+    while True:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "pontoon.cli.main", *sys.argv[1:], env=environment, pass_fds=(number,),
+            stdin=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+        ended = asyncio.create_task(process.wait())
+        await asyncio.wait((ended, stop), return_when=asyncio.FIRST_COMPLETED)
+        if stopping.is_set():
+            if process.returncode is None:
+                process.terminate()
+            return await ended
+        typer.echo(f"pontoon: a process ended with {process.returncode} and is started anew", err=True)
+        await asyncio.wait((stop,), timeout=AGAIN_SECONDS)
+        if stopping.is_set():
+            return 0

@@ -1,0 +1,97 @@
+"""The web server's application: the house behind it starts and stops with it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from starlette.middleware import Middleware
+from starlette.routing import WebSocketRoute
+
+from pontoon import __version__
+from pontoon.live.founding import USUAL_TABLES, TablePlan
+from pontoon.live.house import House
+from pontoon.live.people.responsible import NO_MONEY
+from pontoon.store.contract import StoreError
+from pontoon.web import (
+    metrics,
+    pages,
+    routes_books,
+    routes_door,
+    routes_founding,
+    routes_people,
+    routes_rules,
+    routes_staff,
+    routes_tables,
+)
+from pontoon.web.connections import Connections, Voices
+from pontoon.web.errors import add_handlers
+from pontoon.web.history import Histories
+from pontoon.web.security import Guard
+from pontoon.web.settings import Settings
+from pontoon.web.socket import table_socket
+
+ROUTERS = (
+    routes_door.router,
+    routes_people.router,
+    routes_tables.router,
+    routes_founding.router,
+    routes_rules.router,
+    routes_books.router,
+    routes_staff.router,
+    metrics.router,
+    pages.router,
+)
+
+
+def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = USUAL_TABLES) -> FastAPI:
+    """Everything a browser or a program can ask of this house; a house without any table sets up these."""
+    connections = Connections(house, settings)
+    numbers = metrics.Metrics(house, lambda: len(connections))
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        try:
+            await house.start(plans)
+        except Exception as error:
+            app.state.why_not_started = error
+            raise
+        connections.start()
+        try:
+            yield
+        finally:
+            await connections.stop()
+            # A store that has failed cannot take leave in good order; why it has failed is known already.
+            with suppress(StoreError):
+                await house.stop()
+
+    app = FastAPI(
+        title="Pontoon",
+        summary="The Australian casino game of Pontoon, by its approved rules.",
+        description=NO_MONEY,
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        generate_unique_id_function=_name_of,
+        middleware=[Middleware(Guard, settings=settings, answered=numbers.answered)],
+    )
+    app.state.house = house
+    app.state.settings = settings
+    app.state.connections = connections
+    app.state.metrics = numbers
+    app.state.voices = Voices(house)
+    app.state.histories = Histories(house.store)
+    app.state.registers = routes_books.RegistersRead(house.store)
+    app.state.why_not_started = None
+    app.state.newcomers = routes_door.newcomers(settings)
+    add_handlers(app)
+    for router in ROUTERS:
+        app.include_router(router)
+    app.router.routes.append(WebSocketRoute("/api/v1/tables/{name}/socket", table_socket))
+    return app
+
+
+def _name_of(route: APIRoute) -> str:
+    return route.name

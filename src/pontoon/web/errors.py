@@ -1,0 +1,135 @@
+"""Everything that is no success, in one form: a code for programs, the clause it rests on, a sentence for people."""
+
+import secrets
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from pontoon.game.refusals import Refusal
+from pontoon.store.contract import StoreError
+from pontoon.web.logs import log
+
+RETRY_SECONDS = 1
+
+
+class ErrorTold(BaseModel):
+    """What was wrong: `clause` is that of the rule set, empty where the rule is the platform's own."""
+
+    code: str = Field(examples=["role_may_not"])
+    clause: str = Field(examples=["6.1"])
+    sentence: str
+
+
+class Problem(BaseModel):
+    """An answer that is no success."""
+
+    error: ErrorTold
+
+
+class Refused(Exception):
+    """Raised by an operation that is refused; answered with this status."""
+
+    def __init__(self, refusal: Refusal, status: int | None = None, retry_after: int | None = None) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+        self.status = status_of(refusal.code) if status is None else status
+        self.retry_after = retry_after
+
+
+_CODES = {404: "no_such_page", 405: "method_is_not_known", 413: "body_is_too_large"}
+_STATUS = {
+    "sign_in_comes_first": 401,
+    "sign_in_failed": 401,
+    "no_such_session": 404,
+    "no_such_token": 404,
+    "no_such_account": 404,
+    "too_many_attempts": 429,
+    "sign_in_is_busy": 503,
+    "busy": 503,
+    "role_may_not": 403,
+    "not_ones_own": 403,
+    "only_for_oneself": 403,
+    "token_does_not_reach": 403,
+    "password_must_be_changed": 403,
+    "role_is_not_held": 403,
+}
+
+
+def status_of(code: str) -> int:
+    """The status of a refusal: 409 where the house could do it and will not as things stand."""
+    return _STATUS.get(code, 404 if code.startswith("no_such_") else 409)
+
+
+def problem(code: str, sentence: str, status: int, clause: str = "", retry_after: int | None = None) -> JSONResponse:
+    headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    told = {"error": {"code": code, "clause": clause, "sentence": sentence}}
+    return JSONResponse(told, status, headers)
+
+
+def of_the_program(error: BaseException, what: str) -> JSONResponse:
+    """Nobody thought of this: it is logged under an id, and the id is all that is told of it."""
+    if isinstance(error, StoreError):
+        log.warning("store_cannot_answer", what=what, why=str(error))
+        return problem("busy", "The house cannot read or write its log at the moment.", 503, retry_after=RETRY_SECONDS)
+    number = secrets.token_hex(4)
+    log.error("error_of_the_program", id=number, what=what, exc_info=error)
+    return problem("error_of_the_program", f"Something went wrong here; it is written down as {number}.", 500)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """The same form for what the framework itself refuses."""
+
+    async def refused(_request: Request, error: Any) -> JSONResponse:
+        refusal: Refusal = error.refusal
+        return problem(refusal.code, refusal.sentence, error.status, refusal.clause, error.retry_after)
+
+    async def malformed(_request: Request, error: Any) -> JSONResponse:
+        return problem("malformed", sentence_of(error), 422)
+
+    async def other(_request: Request, error: Any) -> JSONResponse:
+        code = _CODES.get(error.status_code, "malformed")
+        answer = problem(code, f"{error.detail}.".replace("..", "."), error.status_code)
+        answer.headers.update(error.headers or {})
+        return answer
+
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(RequestValidationError, malformed)
+    app.add_exception_handler(HTTPException, other)
+
+
+def sentence_of(error: RequestValidationError) -> str:
+    """What is wrong with a request, and where; the first thing of several."""
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if part != "body")
+    what = str(first["msg"]).removeprefix("Value error, ")
+    if first["type"] == "json_invalid":
+        place, what = "", f"the body is not JSON: {first.get('ctx', {}).get('error', what)}"
+    told = f"{place}: {what[:1].lower()}{what[1:]}" if place else f"{what[:1].upper()}{what[1:]}"
+    return f"{told.rstrip('.')[:200]}."
+
+
+def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors an operation may answer with, for its description; some of them any may."""
+    every = sorted({*statuses, *_ANY})
+    return {status: {"model": Problem, "description": _WHY[status]} for status in every}
+
+
+_ANY = (400, 401, 403, 404, 413, 421, 422, 429, 503)
+_WHY = {
+    400: "The request is not one.",
+    401: "Not signed in.",
+    403: "Signed in, and not allowed to.",
+    404: "There is no such thing.",
+    409: "Refused as things stand.",
+    413: "The body is too large.",
+    421: "This server does not go by that name.",
+    422: "Malformed.",
+    429: "Too many requests.",
+    503: "The house cannot do it at the moment; it may be tried again.",
+}

@@ -1,0 +1,258 @@
+"""What was played at a table, found in its log without reading all of it.
+
+Events lie in the order of their rounds, so a round is found by halving. What has to be followed from the beginning
+(shoes, and results for the monitor) is followed once and then only onwards.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from pontoon.game import events as g
+from pontoon.game.evolve import evolve
+from pontoon.game.round import Round
+from pontoon.game.views import Audience
+from pontoon.game.views import view as view_of_round
+from pontoon.law.values import dollars
+from pontoon.live.codec import decode
+from pontoon.live.export import PlayedRound
+from pontoon.live.type_names import GAME
+from pontoon.store.contract import Store, StoredEvent
+from pontoon.table.orders import Entry
+from pontoon.web.monitor import Results
+from pontoon.web.wire_events import wire_event
+from pontoon.web.wire_values import is_money, wire_name
+
+PAGE = 1_000
+_OF_A_ROUND = tuple(GAME.values())
+
+
+def stream_of(table: str) -> str:
+    return f"table:{table}"
+
+
+# Rounds
+
+
+class FoundRound(NamedTuple):
+    """The entries of one round with their versions, the first of which opened it."""
+
+    table: str
+    number: int
+    entries: tuple[tuple[int, Entry], ...]
+
+    @property
+    def events(self) -> tuple[g.Event, ...]:
+        return tuple(cast(g.Event, entry.event) for _, entry in self.entries if isinstance(entry.event, _OF_A_ROUND))
+
+    @property
+    def opened_at(self) -> int:
+        return self.entries[0][1].at
+
+    @property
+    def over_at(self) -> int | None:
+        """When it was over; None while it is in play."""
+        ends = (entry.at for _, entry in self.entries if isinstance(entry.event, g.RoundConcluded | g.RoundVoided))
+        return max(ends, default=None)
+
+    @property
+    def players(self) -> list[str]:
+        """Everybody who had a wager in it."""
+        placed = (g.WagerPlaced, g.PerfectPairsPlaced)
+        return sorted({event.player for event in self.events if isinstance(event, placed)})
+
+    @property
+    def dealers(self) -> list[str]:
+        return sorted({entry.by.name for _, entry in self.entries if entry.by.role == "dealer"})
+
+    @property
+    def state(self) -> Round:
+        state = Round()
+        for event in self.events:
+            state = evolve(state, event)
+        return state
+
+    @property
+    def played(self) -> PlayedRound:
+        return PlayedRound(self.table, self.number, self.opened_at, self.events)
+
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """The round as it stood in the end, as this audience may see it."""
+        return {name: _on_the_wire(value) for name, value in view_of_round(self.state, audience).items()}
+
+    def told(self, audience: Audience) -> list[dict[str, Any]]:
+        """Its events, as this audience may see them."""
+        told = (wire_event(version, entry, audience) for version, entry in self.entries)
+        return [event for event in told if event is not None]
+
+
+def _on_the_wire(value: Any) -> Any:
+    """With every amount in dollars."""
+    if isinstance(value, list):
+        return [_on_the_wire(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        wire_name(name): dollars(each) if is_money(name) and each is not None else _on_the_wire(each)
+        for name, each in value.items()
+    }
+
+
+async def _round_at(store: Store, table: str, version: int) -> int:
+    """The number of the round to which an event belongs."""
+    found = await store.read(stream_of(table), version - 1, 1)
+    return decode(found[0]).round
+
+
+async def first_version_of(store: Store, table: str, number: int) -> int:
+    """The version of the first event of this round or a later one, or that after the last."""
+    low, high = 1, await store.version(stream_of(table)) + 1
+    while low < high:
+        middle = (low + high) // 2
+        if await _round_at(store, table, middle) < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+async def rounds_between(store: Store, table: str, first: int, last: int) -> list[FoundRound]:
+    """The rounds of these numbers, the first of them first.
+
+    A round that is taken up again has events after the opening of the next, so it is looked a round further each way.
+    """
+    found: dict[int, list[tuple[int, Entry]]] = {}
+    version = await first_version_of(store, table, max(1, first - 1)) - 1
+    over = False
+    while not over and (events := await store.read(stream_of(table), version, PAGE)):
+        for event in events:
+            entry = decode(event)
+            version = event.version
+            if first <= entry.round <= last:
+                found.setdefault(entry.round, []).append((version, entry))
+            over = over or entry.round > last + 1
+    told = []
+    for number, entries in sorted(found.items()):
+        opened = next(
+            (place for place, (_, entry) in enumerate(entries) if isinstance(entry.event, g.RoundOpened)), None
+        )
+        if opened is not None:
+            told.append(FoundRound(table, number, tuple(entries[opened:])))
+    return told
+
+
+async def round_of(store: Store, table: str, number: int) -> FoundRound | None:
+    found = await rounds_between(store, table, number, number)
+    return found[0] if found else None
+
+
+# Shoes
+
+
+@dataclass(slots=True)
+class ShoeTold:
+    """What everybody may know of a shoe: what the house was bound to, and, once it is out of play, its seed."""
+
+    shoe: int
+    committed_at: int
+    commitment: str
+    contributions: list[tuple[str, str]] = field(default_factory=list)
+    digest: str = ""
+    kind: str = ""
+    revealed_at: int | None = None
+    seed: str = ""
+    why: str = ""
+
+
+# What the check of shuffles reads. Everything else is in a bundle by its place in the chain alone.
+_SEEDS = {"shoe_committed", "seed_contributed", "seeds_frozen", "shoe_ordered", "shoe_revealed"}
+_CARDS = {"card_dealt", "card_dealt_to_dealer", "card_drawn_in_error", "card_burned", "card_kept", "cards_cut"}
+_CARDS |= {"first_card_burned", "discards_collected", "discards_returned", "cards_shuffled", "discards_shuffled"}
+_CARDS |= {"cards_replaced", "cards_riffled", "cards_checked", "cards_transferred", "damaged_cards_replaced"}
+_STEPS = {"table_established", "table_opened", "table_closed", "shoe_voided", "shoe_takes_over", "omission_found"}
+_STEPS |= {"collection_verified", "round_concluded", "round_voided", "round_reopened"}
+_IN_A_BUNDLE = frozenset(_SEEDS | _CARDS | _STEPS)
+_RESULTS = frozenset(("wager_settled", "settlement_reversed", "past_round_voided"))
+
+
+class TableHistory:
+    """Follows one table's log as far as it has been asked about."""
+
+    def __init__(self, store: Store, table: str) -> None:
+        self.table = table
+        self.shoes: dict[int, ShoeTold] = {}
+        self.results = Results()
+        self.revealed_up_to = 0
+        self._store = store
+        self._version = 0
+        self._turn = asyncio.Lock()
+
+    async def catch_up(self) -> None:
+        """All that has been written by now."""
+        async with self._turn:
+            while events := await self._store.read(stream_of(self.table), self._version, PAGE):
+                for event in events:
+                    if event.type in _SEEDS:
+                        self._take_shoe(event)
+                    elif event.type in _RESULTS:
+                        self.results.take(decode(event))
+                    self._version = event.version
+                # A long log is followed in steps, and the tables go on meanwhile.
+                await asyncio.sleep(0)
+
+    def _take_shoe(self, event: StoredEvent) -> None:
+        told: Any = decode(event).event
+        if event.type == "shoe_committed":
+            self.shoes[told.shoe] = ShoeTold(told.shoe, event.at, told.commitment)
+            return
+        shoe = self.shoes[told.shoe]
+        if event.type == "seed_contributed":
+            shoe.contributions.append((told.player, told.seed))
+        elif event.type == "seeds_frozen":
+            shoe.digest = told.digest
+        elif event.type == "shoe_ordered":
+            shoe.kind = told.kind
+        else:
+            shoe.seed, shoe.why, shoe.revealed_at = told.seed, told.why, event.at
+            self.revealed_up_to = event.version
+
+    async def bundle(self) -> AsyncIterator[bytes]:
+        """The log up to the last shoe that was revealed, for the check of shuffles: cards and seeds, and no person's.
+
+        An event that is nobody's business keeps its place and its hash, and nothing else.
+        """
+        await self.catch_up()
+        version = 0
+        while version < self.revealed_up_to:
+            events = await self._store.read(stream_of(self.table), version, min(PAGE, self.revealed_up_to - version))
+            for event in events:
+                body = msgspec.json.decode(event.body)
+                kept = event.type in _IN_A_BUNDLE
+                body["event"].pop("sealed", None)
+                line = {
+                    "stream": event.stream,
+                    "version": event.version,
+                    "type": event.type if kept else "withheld",
+                    "body": {"round": body["round"], "event": body["event"] if kept else {}},
+                    "prev_hash": event.prev_hash.hex(),
+                    "hash": event.hash.hex(),
+                }
+                yield msgspec.json.encode(line) + b"\n"
+            version = events[-1].version
+
+
+class Histories:
+    """Of every table that was asked about."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._tables: dict[str, TableHistory] = {}
+
+    async def of(self, table: str) -> TableHistory:
+        """A table's history, up to now."""
+        found = self._tables.setdefault(table, TableHistory(self._store, table))
+        await found.catch_up()
+        return found

@@ -1,0 +1,248 @@
+"""What the API answers, in models: amounts are dollars as text, times are seconds since the start of 1970, UTC."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pontoon.law.values import dollars
+from pontoon.live.people.sessions import Listed
+from pontoon.live.people.state import Account, OwnLimit
+from pontoon.web.wire_values import ANY_MONEY_PATTERN, MONEY_PATTERN, cents
+
+Dollars = Annotated[str, Field(pattern=ANY_MONEY_PATTERN, examples=["37.50"])]
+Amount = Annotated[str, Field(pattern=MONEY_PATTERN, examples=["25.00"], description="dollars with two places")]
+Seconds = Annotated[int, Field(description="seconds since the start of 1970, UTC")]
+Milliseconds = Annotated[int, Field(description="milliseconds since the start of 1970, UTC")]
+Reason = Annotated[str, Field(min_length=1, max_length=200)]
+Object = dict[str, Any]
+
+
+class Body(BaseModel):
+    """A request says nothing that is not known."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def in_cents(amount: str) -> int:
+    return cents(amount)
+
+
+# People
+
+
+class CardTold(BaseModel):
+    """A Player Card; `suspended` says why it is not valid, empty where it is."""
+
+    number: str
+    valid: bool
+    suspended: str
+
+
+class LossLimitTold(BaseModel):
+    """What may be lost in a day; a looser limit that was asked for holds from a later time on."""
+
+    holds: Dollars | None
+    next: Dollars | None
+    from_at: Seconds | None
+
+
+class TimeLimitTold(BaseModel):
+    """How many minutes may be played in a day; a looser limit holds from a later time on."""
+
+    holds: int | None
+    next: int | None
+    from_at: Seconds | None
+
+
+class PersonTold(BaseModel):
+    """An account as its owner, or the house, sees it."""
+
+    name: str
+    guest: bool
+    roles: list[str]
+    opened_at: Seconds
+    closed: bool
+    chips: Dollars
+    cash: Dollars
+    player_card: CardTold | None
+    loss_limit: LossLimitTold
+    time_limit: TimeLimitTold
+    excluded: bool
+    excluded_until: Seconds | None
+    result_today: Dollars
+    minutes_today: int
+
+
+class PersonListed(BaseModel):
+    """An account in a list."""
+
+    name: str
+    guest: bool
+    roles: list[str]
+    opened_at: Seconds
+    closed: bool
+    card_is_valid: bool
+
+
+class SessionTold(BaseModel):
+    """A sign-in or a token; `session` names it without giving it away."""
+
+    session: str
+    label: str
+    scope: str
+    origin: str
+    created_at: Milliseconds
+    seen_at: Milliseconds
+    expires_at: Milliseconds | None
+
+
+def listed(account: Account) -> PersonListed:
+    return PersonListed(
+        name=account.name,
+        guest=account.guest,
+        roles=list(account.roles),
+        opened_at=account.opened_at,
+        closed=account.closed,
+        card_is_valid=account.card is not None and account.card.valid,
+    )
+
+
+def session_told(session: Listed) -> SessionTold:
+    values = session._asdict()
+    del values["name"]
+    return SessionTold(**values)
+
+
+def card_told(account: Account) -> CardTold | None:
+    if account.card is None:
+        return None
+    return CardTold(number=account.card.number, valid=account.card.valid, suspended=account.card.suspended)
+
+
+def loss_limit_told(limit: OwnLimit, at: int) -> LossLimitTold:
+    pending = limit.from_at is not None and at < limit.from_at
+    holds, following = limit.at(at), limit.next if pending else None
+    return LossLimitTold(
+        holds=None if holds is None else dollars(holds),
+        next=None if following is None else dollars(following),
+        from_at=limit.from_at if pending else None,
+    )
+
+
+def time_limit_told(limit: OwnLimit, at: int) -> TimeLimitTold:
+    pending = limit.from_at is not None and at < limit.from_at
+    return TimeLimitTold(
+        holds=limit.at(at), next=limit.next if pending else None, from_at=limit.from_at if pending else None
+    )
+
+
+# Tables
+
+
+class TableListed(BaseModel):
+    """A table as it stands in the list."""
+
+    name: str
+    rules: str
+    open: bool
+    paused: str
+    dealer: str
+    cards: str
+    seats: int
+    boxes: int
+    watching: int
+    round: int
+    version: int
+    sign: list[str]
+
+
+class TableSeen(BaseModel):
+    """A table as the caller may see it; `view` and `live` are those of the socket's messages."""
+
+    name: str
+    role: str
+    version: int
+    view: Object
+    live: Object
+    trouble: str
+
+
+class RoundListed(BaseModel):
+    """A round in a list; `over_at` is None while it is in play."""
+
+    number: int
+    version: int
+    opened_at: Seconds
+    over_at: Seconds | None
+    players: list[str]
+    net: dict[str, Dollars] = Field(description="what each player has won or lost")
+
+
+class RoundsTold(BaseModel):
+    """Rounds, the last first; `before` asks for those further back, None where there are none."""
+
+    rounds: list[RoundListed]
+    before: int | None
+
+
+class RoundTold(BaseModel):
+    """Everything about a round: how it ended, and each event that led there, as the caller may see it."""
+
+    table: str
+    number: int
+    rules: str
+    opened_at: Seconds
+    over_at: Seconds | None
+    players: list[str]
+    dealers: list[str]
+    net: dict[str, Dollars]
+    house: Dollars
+    round: Object
+    events: list[Object]
+
+
+class SeedTold(BaseModel):
+    """A player's seed; shown once the shoe is out of play."""
+
+    player: str
+    seed: str | None
+
+
+class ShoeSeen(BaseModel):
+    """A shoe: what the house was bound to, who added seeds, and the seed once everybody may see it."""
+
+    shoe: int
+    committed_at: Milliseconds
+    commitment: str
+    contributions: list[SeedTold]
+    digest: str | None
+    kind: str | None
+    revealed_at: Milliseconds | None
+    seed: str | None
+    why: str | None
+
+
+class StandingTold(BaseModel):
+    """A day at a table under a dealer: what the house has won, what was to be expected, and whether it is too far."""
+
+    table: str
+    rules: str
+    day: str
+    dealer: str
+    rounds: int
+    wagered: Dollars
+    won: Dollars
+    expected: Dollars
+    band: Dollars
+    alarm: bool
+    actual_return: float | None = Field(description="what went back to the players of what was wagered")
+    theoretical_return: float | None
+
+
+class CareTold(BaseModel):
+    """Where help is to be had, and what a player can do."""
+
+    no_money: str
+    help_line: str
+    sentence: str
+    limits: list[str]

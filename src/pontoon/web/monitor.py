@@ -1,0 +1,132 @@
+"""What tables have won and lost against what was to be expected: an alarm is raised outside the 99.9 % band.
+
+What is to be expected is the solver's value of a round with the best play, and the exact one of each side wager.
+Worse play wins the house more, so a result above the band speaks of players, one below it of the house's cards.
+"""
+
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import NamedTuple
+
+from pontoon.game import events as g
+from pontoon.live.postings import day_of
+from pontoon.table import events as e
+from pontoon.table.orders import Entry
+
+# So many standard deviations hold 99.9 % of what chance brings.
+BAND = 3.290527
+
+MAIN = "main"
+_MAIN = ("original", "double", "split", "super_bonus", "bonus")
+
+
+class Figure(NamedTuple):
+    """The house's share of a wager, and the variance of its result in units of the wager."""
+
+    edge: float
+    variance: float
+
+
+# For each rule set at the decks it is usually dealt from; another number of decks changes less than any day can show.
+_STAR_SIDE_WAGERS = {
+    "insurance": Figure(95 / 383, 1 + 3 * 96 / 383 - (95 / 383) ** 2),
+    "perfect_pairs": Figure(17 / 383, 5927 / 383 - (17 / 383) ** 2),
+}
+FIGURES: dict[str, dict[str, Figure]] = {
+    "star-2024": {MAIN: Figure(0.00438395663, 1.29880778), **_STAR_SIDE_WAGERS},
+    "star-6to5-2017": {MAIN: Figure(0.01691659371, 1.26470268), **_STAR_SIDE_WAGERS},
+    "canberra-2002": {
+        MAIN: Figure(0.00349698869, 1.31962113),
+        "insurance": Figure(71 / 287, 1 + 3 * 72 / 287 - (71 / 287) ** 2),
+        "perfect_pairs": Figure(-5 / 287, 4685 / 287 - (5 / 287) ** 2),
+    },
+}
+
+
+@dataclass(slots=True)
+class Sums:
+    """What was wagered and won by the house, in cents; `squares` is of what was wagered in each round together.
+
+    Wagers of one round share the dealer's hand, so they are taken as one: the band is never too narrow.
+    """
+
+    rounds: int = 0
+    wagered: dict[str, int] = field(default_factory=dict)
+    squares: dict[str, int] = field(default_factory=dict)
+    won: int = 0
+
+    def add(self, kind: str, cents: int) -> None:
+        self.wagered[kind] = self.wagered.get(kind, 0) + cents
+
+    def square(self, kind: str, cents: int) -> None:
+        self.squares[kind] = self.squares.get(kind, 0) + cents * cents
+
+
+class Standing(NamedTuple):
+    """A day's result of a table under a dealer against what was to be expected, in cents."""
+
+    day: str
+    dealer: str
+    rounds: int
+    wagered_cents: int
+    won_cents: int
+    expected_cents: float
+    band_cents: float
+
+    @property
+    def alarm(self) -> bool:
+        return abs(self.won_cents - self.expected_cents) > self.band_cents
+
+
+class Results:
+    """Follows a table's settlements: sums for each day and dealer."""
+
+    def __init__(self) -> None:
+        self._sums: dict[tuple[str, str], Sums] = {}
+        self._round = 0
+        self._of_the_round: dict[tuple[str, str], dict[str, int]] = {}
+
+    def take(self, entry: Entry) -> None:
+        if entry.round != self._round:
+            self._close_round()
+            self._round = entry.round
+        key = (day_of(entry.at), entry.by.name)
+        sums = self._sums.setdefault(key, Sums())
+        for settled, sign in _settlements(entry):
+            sums.won -= sign * settled.net_cents
+            kind = MAIN if settled.kind in _MAIN else settled.kind
+            # Doubles and splits are part of what an original wager comes to.
+            wager = settled.wager_cents if settled.kind in ("original", "insurance", "perfect_pairs") else 0
+            sums.add(kind, sign * wager)
+            of_the_round = self._of_the_round.setdefault(key, {})
+            of_the_round[kind] = of_the_round.get(kind, 0) + sign * wager
+
+    def _close_round(self) -> None:
+        for key, wagered in self._of_the_round.items():
+            self._sums[key].rounds += 1
+            for kind, cents in wagered.items():
+                self._sums[key].square(kind, cents)
+        self._of_the_round = {}
+
+    def standings(self, rules: str) -> list[Standing]:
+        """Each day and dealer, the last round too; raises KeyError for rules of which no figure is known."""
+        self._close_round()
+        figures = FIGURES[rules]
+        told = []
+        for (day, dealer), sums in sorted(self._sums.items()):
+            expected = sum(figures[kind].edge * cents for kind, cents in sums.wagered.items())
+            variance = sum(figures[kind].variance * cents for kind, cents in sums.squares.items())
+            wagered = sum(sums.wagered.values())
+            told.append(Standing(day, dealer, sums.rounds, wagered, sums.won, expected, BAND * sqrt(variance)))
+        return told
+
+
+def _settlements(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
+    match entry.event:
+        case g.WagerSettled() as settled:
+            return [(settled, 1)]
+        case g.SettlementReversed(settled, _):
+            return [(settled, -1)]
+        case e.PastRoundVoided(_, _, settlements):
+            return [(each, -1) for each in settlements]
+    return []

@@ -1,0 +1,130 @@
+"""At the door: guests, accounts of one's own, and sign-ins."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from pontoon.game.refusals import Refusal
+from pontoon.live.people.sessions import SignedIn
+from pontoon.live.people.sign_ins import Welcome
+from pontoon.web.errors import Refused, answers
+from pontoon.web.security import Buckets, address_of
+from pontoon.web.settings import Settings
+from pontoon.web.sign_in import Asking, clear_cookie, set_cookie
+
+router = APIRouter(prefix="/api/v1", tags=["door"])
+
+PersonName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ann"])]
+Password = Annotated[str, Field(max_length=1024)]
+
+
+class Body(BaseModel):
+    """A request says nothing that is not known."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewGuest(Body):
+    """A name is enough. `token`: answer with a token for a program, rather than with a page's cookie."""
+
+    name: PersonName
+    token: bool = False
+
+
+class SigningIn(Body):
+    """A name and its password."""
+
+    name: PersonName
+    password: Password
+    token: bool = False
+
+
+class SignedInTold(BaseModel):
+    """Who has signed in; `token` only where it was asked for, and only this once."""
+
+    name: str
+    roles: list[str]
+    guest: bool
+    scope: str
+    must_change_password: bool
+    expires_at: int = Field(description="milliseconds since the start of 1970, UTC")
+    token: str | None = None
+
+
+def told(who: SignedIn, token: str | None = None) -> SignedInTold:
+    return SignedInTold(
+        name=who.name,
+        roles=list(who.roles),
+        guest=who.guest,
+        scope=who.scope,
+        must_change_password=who.must_change_password,
+        expires_at=who.expires_at,
+        token=token,
+    )
+
+
+def newcomers(settings: Settings) -> Buckets:
+    """How many accounts may be opened from one address."""
+    return Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
+
+
+def _limit_newcomers(request: Request) -> None:
+    wait = request.app.state.newcomers.wait(address_of(request.scope))
+    if wait:
+        refusal = Refusal("too_many_newcomers", "", "Too many accounts were opened from here: wait a little.")
+        raise Refused(refusal, 429, int(wait) + 1)
+
+
+def _welcomed(welcome: Welcome | Refusal, asking: Asking, response: Response, token: bool) -> SignedInTold:
+    if isinstance(welcome, Refusal):
+        raise Refused(welcome)
+    if not token:
+        set_cookie(response, asking.settings, welcome.token)
+    return told(welcome.signed_in, welcome.token if token else None)
+
+
+@router.post("/guests", status_code=201, responses=answers(403, 409))
+async def open_guest(guest: NewGuest, asking: Asking, request: Request, response: Response) -> SignedInTold:
+    """Play under a name that is free, with play chips to begin with."""
+    if not asking.settings.guests_allowed:
+        raise Refused(Refusal("guests_are_not_let_in", "", "This house lets no guests in: open an account."), 403)
+    _limit_newcomers(request)
+    welcome = await asking.house.people.open_guest(guest.name, address_of(request.scope))
+    return _welcomed(welcome, asking, response, guest.token)
+
+
+@router.post("/accounts", status_code=201, responses=answers(403, 409))
+async def open_account(account: SigningIn, asking: Asking, request: Request, response: Response) -> SignedInTold:
+    """Open an account of one's own with a password, and sign in."""
+    if not asking.settings.accounts:
+        raise Refused(Refusal("accounts_are_given_out", "", "Accounts here are opened by an administrator."), 403)
+    _limit_newcomers(request)
+    opened = await asking.house.people.open_account(account.name, account.password)
+    if isinstance(opened, Refusal):
+        raise Refused(opened)
+    welcome = await asking.house.people.sign_in(account.name, account.password, address_of(request.scope))
+    return _welcomed(welcome, asking, response, account.token)
+
+
+@router.post("/sessions", status_code=201, responses=answers(401))
+async def sign_in(sign_in: SigningIn, asking: Asking, request: Request, response: Response) -> SignedInTold:
+    """Sign in with a password."""
+    welcome = await asking.house.people.sign_in(sign_in.name, sign_in.password, address_of(request.scope))
+    return _welcomed(welcome, asking, response, sign_in.token)
+
+
+@router.get("/sessions/current", responses=answers(401))
+async def current_session(asking: Asking) -> SignedInTold:
+    """Who the sender is signed in as."""
+    if asking.who is None:
+        raise Refused(Refusal("sign_in_comes_first", "", "Sign in first."))
+    return told(asking.who)
+
+
+@router.delete("/sessions/current", status_code=204, responses=answers(401))
+async def sign_out(asking: Asking, response: Response) -> None:
+    """End this sign-in."""
+    asking.may("sign_out", asking.name)
+    await asking.house.people.sign_out(asking.token)
+    clear_cookie(response, asking.settings)

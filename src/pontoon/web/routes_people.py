@@ -1,0 +1,250 @@
+"""One's own account: chips, card, limits, tokens."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+
+from pontoon.game.refusals import Refusal
+from pontoon.law.values import dollars
+from pontoon.live.people.state import Account
+from pontoon.live.postings import RESULTS, account_of_the_day, day_of
+from pontoon.web.errors import Refused, answers
+from pontoon.web.models import (
+    Amount,
+    Body,
+    PersonTold,
+    RoundsTold,
+    SessionTold,
+    card_told,
+    in_cents,
+    loss_limit_told,
+    session_told,
+    time_limit_told,
+)
+from pontoon.web.routes_door import Password, SignedInTold, told
+from pontoon.web.routes_tables import MOST_ROUNDS, rounds_told
+from pontoon.web.sign_in import Asking, Caller, clear_cookie
+
+router = APIRouter(prefix="/api/v1/me", tags=["me"])
+
+
+def granted(outcome: Account | Refusal | None) -> Account:
+    """The account after a change; raises `Refused` for what was not done."""
+    if isinstance(outcome, Refusal):
+        raise Refused(outcome)
+    assert outcome is not None, "what is not refused gives the account"
+    return outcome
+
+
+async def person_told(asking: Caller, name: str) -> PersonTold:
+    """An account with its chips; raises `Refused` where there is none of this name."""
+    people, now = asking.house.people, asking.house.clock.now_ms()
+    account = people.account(name)
+    if account is None:
+        raise Refused(Refusal("no_such_account", "", f"There is no account of the name {name[:64]}."))
+    at = now // 1000
+    chips, cash = await people.holdings(account.name)
+    result = await asking.house.store.balance(RESULTS, account_of_the_day("patron", account.name, day_of(at)))
+    return PersonTold(
+        name=account.name,
+        guest=account.guest,
+        roles=list(account.roles),
+        opened_at=account.opened_at,
+        closed=account.closed,
+        chips=dollars(chips),
+        cash=dollars(cash),
+        player_card=card_told(account),
+        loss_limit=loss_limit_told(account.loss_limit, at),
+        time_limit=time_limit_told(account.time_limit, at),
+        excluded=account.excluded(at),
+        excluded_until=account.excluded_until,
+        result_today=dollars(result),
+        minutes_today=people.played(account.name).seconds_on_the_day(now) // 60,
+    )
+
+
+@router.get("", responses=answers(401, 403))
+async def read_me(asking: Asking) -> PersonTold:
+    """One's own account."""
+    asking.may("read_person", asking.name)
+    return await person_told(asking, asking.name)
+
+
+@router.get("/rounds", responses=answers(401, 403, 404))
+async def read_my_rounds(
+    asking: Asking,
+    table: Annotated[str, Query(min_length=1, max_length=24, examples=["P1"])],
+    before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
+) -> RoundsTold:
+    """Those of a table's rounds in which one had a wager, the last first; `before` asks for those further back."""
+    name = asking.name
+    asking.may("read_history", name)
+    return await rounds_told(asking, table, before, limit, lambda found: name in found.players)
+
+
+# Chips
+
+
+class CashingOut(Body):
+    """Chips in hand that go back to the account."""
+
+    amount: Amount
+
+
+@router.post("/top-up", responses=answers(401, 403, 409))
+async def top_up(asking: Asking) -> PersonTold:
+    """Play chips for who has run low, once a day."""
+    asking.may("top_up_chips", asking.name)
+    granted(await asking.house.people.top_up(asking.name))
+    return await person_told(asking, asking.name)
+
+
+@router.post("/cash-out", responses=answers(401, 403, 409))
+async def cash_out(what: CashingOut, asking: Asking) -> PersonTold:
+    """Chips in hand back to the account."""
+    asking.may("cash_out", asking.name)
+    granted(await asking.house.people.cash_out(asking.name, in_cents(what.amount)))
+    return await person_told(asking, asking.name)
+
+
+# Limits of one's own
+
+
+class OwnLimits(Body):
+    """What is given is set: null ends a limit; a looser one holds only after a day."""
+
+    loss_limit: Amount | None = Field(None, description="what may be lost in a day")
+    time_limit: int | None = Field(None, ge=1, le=1440, description="minutes of play in a day")
+
+
+class Exclusion(Body):
+    """Until when not to be let play; null: for good."""
+
+    until: int | None = Field(ge=0, le=2**53, description="seconds since the start of 1970, UTC")
+
+
+@router.put("/limits", responses=answers(401, 403, 409))
+async def set_limits(limits: OwnLimits, asking: Asking) -> PersonTold:
+    """Limits to losses and to time, of one's own."""
+    asking.may("set_own_limits", asking.name)
+    people = asking.house.people
+    if "loss_limit" in limits.model_fields_set:
+        lost = None if limits.loss_limit is None else in_cents(limits.loss_limit)
+        granted(await people.set_loss_limit(asking.name, lost))
+    if "time_limit" in limits.model_fields_set:
+        granted(await people.set_time_limit(asking.name, limits.time_limit))
+    return await person_told(asking, asking.name)
+
+
+@router.post("/exclusion", responses=answers(401, 403, 409))
+async def exclude(exclusion: Exclusion, asking: Asking) -> PersonTold:
+    """Not to be let play; it cannot be taken back before its time."""
+    asking.may("exclude_oneself", asking.name)
+    granted(await asking.house.people.exclude(asking.name, exclusion.until))
+    return await person_told(asking, asking.name)
+
+
+# Passwords, sign-ins and tokens
+
+
+class NewPassword(Body):
+    """The old password and the new one."""
+
+    old: Password
+    new: Password
+
+
+class NewToken(Body):
+    """A token for a program: what it is called, and whether it plays or only reads."""
+
+    label: str = Field(min_length=1, max_length=60)
+    scope: str = Field("play", examples=["play", "read"], max_length=10)
+
+
+class TokenTold(SessionTold):
+    """A token; the word itself is shown this once."""
+
+    token: str
+
+
+@router.put("/password", responses=answers(401, 403, 409))
+async def change_password(change: NewPassword, asking: Asking) -> SignedInTold:
+    """Change one's own password; all other sign-ins end."""
+    asking.may("change_password", asking.name)
+    outcome = await asking.house.people.change_password(asking.token, change.old, change.new)
+    if isinstance(outcome, Refusal):
+        raise Refused(outcome)
+    return told(outcome)
+
+
+@router.get("/sessions", responses=answers(401, 403))
+async def read_sessions(asking: Asking) -> list[SessionTold]:
+    """Where one is signed in."""
+    asking.may("manage_own_account", asking.name)
+    found = await asking.house.people.sessions(asking.name)
+    return [] if isinstance(found, Refusal) else [session_told(each) for each in found]
+
+
+@router.delete("/sessions/{session}", status_code=204, responses=answers(401, 403, 404))
+async def end_session(session: str, asking: Asking) -> None:
+    """End one of one's sign-ins."""
+    asking.may("manage_own_account", asking.name)
+    refusal = await asking.house.people.end_session(asking.name, session)
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+@router.delete("/sessions", status_code=204, responses=answers(401, 403, 409))
+async def end_all_sessions(asking: Asking, response: Response) -> None:
+    """End all of one's sign-ins, this one too; tokens stay."""
+    person = asking.person("manage_own_account", asking.name)
+    granted(await asking.house.people.revoke_all(asking.name, person, "signed out everywhere", tokens=False))
+    clear_cookie(response, asking.settings)
+
+
+@router.get("/tokens", responses=answers(401, 403))
+async def read_tokens(asking: Asking) -> list[SessionTold]:
+    """The tokens of one's programs."""
+    asking.may("manage_own_account", asking.name)
+    found = await asking.house.people.tokens(asking.name)
+    return [] if isinstance(found, Refusal) else [session_told(each) for each in found]
+
+
+@router.post("/tokens", status_code=201, responses=answers(401, 403, 409))
+async def make_token(new: NewToken, asking: Asking) -> TokenTold:
+    """A token for a program that plays or looks on for oneself."""
+    asking.may("manage_own_account", asking.name)
+    made = await asking.house.people.make_token(asking.name, new.label, new.scope)
+    if isinstance(made, Refusal):
+        raise Refused(made)
+    found = await asking.house.people.tokens(asking.name)
+    assert not isinstance(found, Refusal), "whoever has a token has an account"
+    listed = next(each for each in found if each.session == made.signed_in.session)
+    return TokenTold(**session_told(listed).model_dump(), token=made.token)
+
+
+@router.delete("/tokens/{session}", status_code=204, responses=answers(401, 403, 404))
+async def revoke_token(session: str, asking: Asking) -> None:
+    """A token counts no longer."""
+    asking.may("manage_own_account", asking.name)
+    refusal = await asking.house.people.revoke_token(asking.name, session)
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+class Closing(Body):
+    """An account is closed for good; the name must be given again, so that it is meant."""
+
+    name: str = Field(max_length=64)
+
+
+@router.post("/close", status_code=204, responses=answers(401, 403, 409))
+async def close_account(closing: Closing, asking: Asking, response: Response) -> None:
+    """Close one's own account for good."""
+    person = asking.person("manage_own_account", asking.name)
+    if closing.name != asking.name:
+        raise Refused(Refusal("name_is_not_ones_own", "", "Give your own name to close your account."), 409)
+    granted(await asking.house.people.close_account(asking.name, "closed by its owner", person))
+    clear_cookie(response, asking.settings)

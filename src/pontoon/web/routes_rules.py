@@ -1,0 +1,193 @@
+"""The rule sets and their clauses, care for those who play, and the messages' schema: for everybody."""
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from pontoon.game.refusals import Refusal
+from pontoon.law import BUILT_IN, INSTRUMENTS, Parameter, Procedure, instrument_title, load, register
+from pontoon.law.values import dollars
+from pontoon.live.people.responsible import GAMBLING_HELP, HELP_LINE, NO_MONEY
+from pontoon.web.errors import Refused, answers
+from pontoon.web.messages import schema
+from pontoon.web.models import CareTold
+from pontoon.web.sign_in import Asking
+
+router = APIRouter(prefix="/api/v1", tags=["rules"])
+
+RulesName = Annotated[str, Path(max_length=40, examples=["star-2024"])]
+
+
+class RulesListed(BaseModel):
+    """A rule set."""
+
+    name: str
+    title: str
+    instrument: str
+    clauses: int
+
+
+class ParameterTold(BaseModel):
+    """A value of a rule set with the clauses it rests on."""
+
+    value: Any
+    unit: str
+    kind: str
+    clauses: list[str]
+
+
+class ProcedureTold(BaseModel):
+    """A step at the table: who may take it, and the clauses it rests on."""
+
+    by: list[str]
+    clauses: list[str]
+
+
+class RulesTold(BaseModel):
+    """A rule set with its values, each with its clause."""
+
+    name: str
+    title: str
+    instrument: str
+    parameters: dict[str, ParameterTold]
+    procedures: dict[str, ProcedureTold | None]
+    settlements: dict[str, str]
+    refusals: dict[str, str]
+
+
+class ClauseTold(BaseModel):
+    """A clause, in the program's own words."""
+
+    instrument: str
+    clause: str
+    section: str
+    kind: Literal["enforced", "recorded", "shown", "human"]
+    summary: str
+    refers: list[str]
+
+
+@router.get("/rules", responses=answers())
+async def list_rules(asking: Asking) -> list[RulesListed]:
+    """The rule sets."""
+    asking.may("read_rules")
+    return [
+        RulesListed(
+            name=each.name, title=each.title, instrument=each.instrument, clauses=len(register(each.instrument))
+        )
+        for each in map(load, BUILT_IN)
+    ]
+
+
+@router.get("/rules/{name}", responses=answers(404))
+async def read_rules(name: RulesName, asking: Asking) -> RulesTold:
+    """A rule set with all its values."""
+    asking.may("read_rules")
+    if name not in BUILT_IN:
+        raise Refused(Refusal("no_such_rules", "", "There is no such rule set."))
+    return _rules(name)
+
+
+@cache
+def _rules(name: str) -> RulesTold:
+    ruleset = load(name)
+    return RulesTold(
+        name=ruleset.name,
+        title=ruleset.title,
+        instrument=ruleset.instrument,
+        parameters={each: _parameter(parameter) for each, parameter in ruleset.parameters.items()},
+        procedures={each: _procedure(procedure) for each, procedure in ruleset.procedures.items()},
+        settlements=dict(ruleset.settlements),
+        refusals=dict(ruleset.refusals),
+    )
+
+
+def _parameter(parameter: Parameter) -> ParameterTold:
+    value = parameter.value
+    if parameter.unit == "dollars":
+        value = None if parameter.parsed is None else dollars(parameter.parsed)
+    return ParameterTold(value=value, unit=parameter.unit, kind=parameter.kind, clauses=list(parameter.clauses))
+
+
+def _procedure(procedure: Procedure | None) -> ProcedureTold | None:
+    return None if procedure is None else ProcedureTold(by=list(procedure.by), clauses=list(procedure.clauses))
+
+
+@router.get("/clauses/{instrument}", responses=answers(404))
+async def list_clauses(instrument: RulesName, asking: Asking) -> list[ClauseTold]:
+    """The clauses of a document, in our own words."""
+    asking.may("read_rules")
+    if instrument not in INSTRUMENTS:
+        raise Refused(Refusal("no_such_document", "", "There is no such document."))
+    return [_clause(each) for each in register(instrument).values()]
+
+
+@router.get("/clauses/{instrument}/{number}", responses=answers(404))
+async def read_clause(
+    instrument: RulesName, number: Annotated[str, Path(max_length=20, examples=["10.6"])], asking: Asking
+) -> ClauseTold:
+    """One clause."""
+    asking.may("read_rules")
+    found = register(instrument).get(number) if instrument in INSTRUMENTS else None
+    if found is None:
+        raise Refused(Refusal("no_such_clause", "", "There is no such clause."))
+    return _clause(found)
+
+
+def _clause(clause: Any) -> ClauseTold:
+    return ClauseTold(
+        instrument=clause.instrument,
+        clause=clause.id,
+        section=clause.section,
+        kind=clause.kind,
+        summary=clause.summary,
+        refers=list(clause.refers),
+    )
+
+
+class DocumentTitle(BaseModel):
+    """A document whose clauses are known."""
+
+    instrument: str
+    title: str
+
+
+@router.get("/clauses", responses=answers())
+async def list_documents(asking: Asking) -> list[DocumentTitle]:
+    """The documents."""
+    asking.may("read_rules")
+    return [DocumentTitle(instrument=each, title=instrument_title(each)) for each in INSTRUMENTS]
+
+
+@router.get("/care", responses=answers())
+async def read_care() -> CareTold:
+    """Where help is to be had, and the limits players can set for themselves."""
+    return CareTold(
+        no_money=NO_MONEY,
+        help_line=HELP_LINE,
+        sentence=GAMBLING_HELP,
+        limits=[
+            "A limit to what may be lost in a day: a stricter one holds at once, a looser one after 24 hours.",
+            "A limit to the minutes of play in a day, in the same way.",
+            "An exclusion from all play, until a day or for good; it cannot be taken back before its time.",
+        ],
+    )
+
+
+@cache
+def _schema() -> bytes:
+    import msgspec
+
+    return msgspec.json.encode(schema())
+
+
+@router.get(
+    "/schema/messages.json",
+    responses={200: {"content": {"application/schema+json": {"schema": {"type": "object"}}}}, **answers()},
+    response_class=Response,
+)
+async def read_messages_schema() -> Response:
+    """The JSON Schema of all messages on a table's socket."""
+    return Response(_schema(), media_type="application/schema+json")

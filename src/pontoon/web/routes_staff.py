@@ -1,0 +1,276 @@
+"""For those who work here or watch over the house: people, the monitor, balances, the log."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response, StreamingResponse
+
+from pontoon.game.refusals import Refusal
+from pontoon.law.values import dollars
+from pontoon.live.export import Span, log_lines
+from pontoon.live.people.roles import PLAYER
+from pontoon.web.errors import Refused, answers
+from pontoon.web.history import Histories
+from pontoon.web.models import (
+    Amount,
+    Body,
+    Dollars,
+    PersonListed,
+    PersonTold,
+    Reason,
+    SessionTold,
+    StandingTold,
+    in_cents,
+    listed,
+    session_told,
+)
+from pontoon.web.monitor import Standing
+from pontoon.web.routes_door import Password
+from pontoon.web.routes_people import granted, person_told
+from pontoon.web.routes_tables import NDJSON
+from pontoon.web.sign_in import Asking
+
+router = APIRouter(prefix="/api/v1", tags=["staff"])
+
+MOST_LISTED = 500
+Name = Annotated[str, Path(min_length=1, max_length=64)]
+RoleName = Annotated[str, Field(min_length=1, max_length=40, examples=["dealer"])]
+
+
+# People
+
+
+class NewPerson(Body):
+    """An account with a password that must be changed at the first sign-in."""
+
+    name: str = Field(min_length=1, max_length=64)
+    password: Password
+    roles: list[RoleName] = Field(default=[PLAYER], max_length=30)
+
+
+class RolesGiven(Body):
+    """All roles the person is to have from now on."""
+
+    roles: list[RoleName] = Field(max_length=30)
+
+
+class PasswordGiven(Body):
+    """A password the person has to change at the next sign-in."""
+
+    password: Password
+
+
+class ReasonGiven(Body):
+    """Why; it is written down."""
+
+    reason: Reason
+
+
+class ChipsGiven(Body):
+    """Play chips from the house into the account."""
+
+    amount: Amount
+
+
+@router.get("/people", responses=answers(401, 403))
+async def list_people(
+    asking: Asking,
+    begins: Annotated[str, Query(max_length=24, description="how their names begin")] = "",
+    after: Annotated[str, Query(max_length=64, description="names after this one")] = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+) -> list[PersonListed]:
+    """All accounts, by name."""
+    asking.may("read_people")
+    everybody = await asking.house.people.everybody()
+    found = [each for each in everybody if each.name.lower().startswith(begins.lower())]
+    return [listed(each) for each in found if each.name.lower() > after.lower()][:limit]
+
+
+@router.post("/people", status_code=201, responses=answers(401, 403, 409))
+async def open_persons_account(new: NewPerson, asking: Asking) -> PersonTold:
+    """Open an account for somebody."""
+    person = asking.person("manage_people")
+    people = asking.house.people
+    opened = granted(await people.open_account(new.name, new.password, tuple(new.roles), person, must_change=True))
+    return await person_told(asking, opened.name)
+
+
+@router.get("/people/{name}", responses=answers(401, 403, 404))
+async def read_person(name: Name, asking: Asking) -> PersonTold:
+    """Somebody's account."""
+    asking.may("read_person", name)
+    return await person_told(asking, name)
+
+
+@router.put("/people/{name}/roles", responses=answers(401, 403, 404, 409))
+async def set_roles(name: Name, given: RolesGiven, asking: Asking) -> PersonTold:
+    """Grant and withdraw roles."""
+    person = asking.person("manage_people")
+    people = asking.house.people
+    account = people.account(name)
+    held = () if account is None else account.roles
+    new = tuple(role for role in given.roles if role not in held)
+    gone = tuple(role for role in held if role not in given.roles)
+    if new or account is None:
+        granted(await people.grant_roles(name, new, person))
+    if gone:
+        granted(await people.withdraw_roles(name, gone, person))
+    return await person_told(asking, name)
+
+
+@router.put("/people/{name}/password", status_code=204, responses=answers(401, 403, 404, 409))
+async def set_password(name: Name, given: PasswordGiven, asking: Asking) -> None:
+    """Set somebody's password; all their sign-ins end."""
+    person = asking.person("manage_people")
+    granted(await asking.house.people.set_password(name, given.password, person))
+
+
+@router.get("/people/{name}/sessions", responses=answers(401, 403, 404))
+async def read_persons_sessions(name: Name, asking: Asking) -> list[SessionTold]:
+    """Where somebody is signed in."""
+    asking.may("manage_people")
+    found = await asking.house.people.sessions(name)
+    if isinstance(found, Refusal):
+        raise Refused(found)
+    return [session_told(each) for each in found]
+
+
+@router.delete("/people/{name}/sessions", status_code=204, responses=answers(401, 403, 404, 409))
+async def revoke_sessions(name: Name, asking: Asking) -> None:
+    """End everything somebody has signed in with, tokens too."""
+    person = asking.person("manage_people")
+    granted(await asking.house.people.revoke_all(name, person))
+
+
+@router.post("/people/{name}/close", responses=answers(401, 403, 404, 409))
+async def close_persons_account(name: Name, given: ReasonGiven, asking: Asking) -> PersonTold:
+    """Close somebody's account for good."""
+    person = asking.person("manage_people")
+    granted(await asking.house.people.close_account(name, given.reason, person))
+    return await person_told(asking, name)
+
+
+@router.post("/people/{name}/chips", responses=answers(401, 403, 404, 409))
+async def grant_chips(name: Name, given: ChipsGiven, asking: Asking) -> PersonTold:
+    """Give play chips."""
+    person = asking.person("grant_chips")
+    granted(await asking.house.people.grant(name, in_cents(given.amount), person))
+    return await person_told(asking, name)
+
+
+@router.post("/people/{name}/player-card", responses=answers(401, 403, 404, 409))
+async def issue_card(name: Name, asking: Asking) -> PersonTold:
+    """Issue a new Player Card; the old one is valid no longer."""
+    person = asking.person("manage_player_cards")
+    granted(await asking.house.people.issue_card(name, person))
+    return await person_told(asking, name)
+
+
+@router.post("/people/{name}/player-card/suspension", responses=answers(401, 403, 404, 409))
+async def suspend_card(name: Name, given: ReasonGiven, asking: Asking) -> PersonTold:
+    """Suspend somebody's Player Card."""
+    person = asking.person("manage_player_cards")
+    granted(await asking.house.people.suspend_card(name, given.reason, person))
+    return await person_told(asking, name)
+
+
+@router.delete("/people/{name}/player-card/suspension", responses=answers(401, 403, 404, 409))
+async def reinstate_card(name: Name, asking: Asking) -> PersonTold:
+    """The suspended Player Card is valid again."""
+    person = asking.person("manage_player_cards")
+    granted(await asking.house.people.reinstate_card(name, person))
+    return await person_told(asking, name)
+
+
+@router.post("/people/{name}/exclusion/end", responses=answers(401, 403, 404, 409))
+async def end_exclusion(name: Name, given: ReasonGiven, asking: Asking) -> PersonTold:
+    """End an exclusion for good, after its least time."""
+    person = asking.person("end_exclusion")
+    granted(await asking.house.people.end_exclusion(name, given.reason, person))
+    return await person_told(asking, name)
+
+
+# The monitor and the ledger
+
+
+@router.get("/monitor", responses=answers(401, 403))
+async def read_monitor(
+    asking: Asking,
+    request: Request,
+    day: Annotated[str, Query(pattern=r"^(\d{4}-\d{2}-\d{2})?$", description="a day in Sydney; empty: all")] = "",
+) -> list[StandingTold]:
+    """What tables and dealers have won and lost, against what was to be expected."""
+    asking.may("read_monitor")
+    histories: Histories = request.app.state.histories
+    told: list[StandingTold] = []
+    for name, task in sorted(asking.house.tables.items()):
+        history = await histories.of(name)
+        standings = history.results.standings(task.rules.name)
+        told += [_standing(name, task.rules.name, each) for each in standings if not day or each.day == day]
+    return told
+
+
+def _standing(table: str, rules: str, found: Standing) -> StandingTold:
+    wagered = found.wagered_cents
+    return StandingTold(
+        table=table,
+        rules=rules,
+        day=found.day,
+        dealer=found.dealer,
+        rounds=found.rounds,
+        wagered=dollars(wagered),
+        won=dollars(found.won_cents),
+        expected=dollars(round(found.expected_cents)),
+        band=dollars(round(found.band_cents)),
+        alarm=found.alarm,
+        actual_return=1 - found.won_cents / wagered if wagered else None,
+        theoretical_return=1 - found.expected_cents / wagered if wagered else None,
+    )
+
+
+class BalanceTold(BaseModel):
+    """An account of the house's ledger."""
+
+    account: str
+    amount: Dollars
+
+
+@router.get("/ledger/{currency}", responses=answers(401, 403))
+async def read_ledger(
+    currency: Annotated[str, Path(pattern="^[a-z]{1,20}$", examples=["chips"])],
+    asking: Asking,
+    begins: Annotated[str, Query(max_length=100, description="how the accounts' names begin")] = "",
+    after: Annotated[str, Query(max_length=200, description="accounts after this one")] = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+) -> list[BalanceTold]:
+    """The balances of accounts; those of a currency sum to zero."""
+    asking.may("read_ledger")
+    if not begins.isprintable():
+        raise Refused(Refusal("malformed", "", "begins: holds characters that cannot be shown."), 422)
+    balances = await asking.house.store.balances(currency, begins)
+    found = [(account, cents) for account, cents in sorted(balances.items()) if account > after]
+    return [BalanceTold(account=account, amount=dollars(cents)) for account, cents in found[:limit]]
+
+
+# The log
+
+
+@router.get(
+    "/log.ndjson",
+    responses={200: {"content": {NDJSON: {"schema": {"type": "string"}}}}, **answers(401, 403, 404)},
+    response_class=StreamingResponse,
+)
+async def export_log(
+    asking: Asking,
+    table: Annotated[str, Query(max_length=24)] = "",
+    from_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    to_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+) -> Response:
+    """The log, whole or in part, a line of JSON for each event."""
+    asking.may("export_log")
+    if table and table not in asking.house.tables:
+        raise Refused(Refusal("no_such_table", "", f"There is no table {table}."))
+    lines = log_lines(asking.house.store, Span(table or None, from_ms, to_ms))
+    headers = {"Content-Disposition": 'attachment; filename="log.ndjson"'}
+    return StreamingResponse(lines, media_type=NDJSON, headers=headers)

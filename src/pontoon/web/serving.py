@@ -1,0 +1,211 @@
+"""A house served: its store opened, its keys read, and uvicorn in front of it, with limits, silent about itself."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+
+from pontoon.live.house import House
+from pontoon.live.vault import Vault, key_in
+from pontoon.store.checkpoints import Signer
+from pontoon.store.contract import Store, StoreUnavailable
+from pontoon.store.opening import open_store
+from pontoon.web.app import create_app
+from pontoon.web.logs import log
+from pontoon.web.settings import BadSettings, Settings
+
+LARGEST_HEADERS = 32 * 1024
+GRACE_SECONDS = 10
+KEEP_ALIVE_SECONDS = 15
+BACKLOG = 2048
+# So many connections may be open beside the sockets.
+REQUESTS_BESIDE = 1_000
+# Where nobody has asked for a port, so many after the usual one are tried.
+OTHER_PORTS = 20
+
+AGAIN_SECONDS = 1.0
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Line(WebSocketsSansIOProtocol):
+    """uvicorn's own, but for who sends what is no text and closes in the same breath: there is nothing to answer."""
+
+    def send_receive_event_to_app(self) -> None:
+        try:
+            super().send_receive_event_to_app()
+        except InvalidState:
+            self.transport.abort()
+
+
+def server_config(app: ASGIApp | str, settings: Settings) -> uvicorn.Config:
+    """The server's own settings; where it listens is given as a socket."""
+    return uvicorn.Config(
+        app,
+        loop="auto",
+        http="h11",
+        ws=Line,
+        ws_max_size=settings.largest_message,
+        ws_per_message_deflate=False,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies) or None,
+        h11_max_incomplete_event_size=LARGEST_HEADERS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=BACKLOG,
+        limit_concurrency=settings.most_sockets + REQUESTS_BESIDE,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says when it is `up`; stops in good order at a signal (`signals`), at once at a second one, or when told to."""
+
+    def __init__(self, config: uvicorn.Config, signals: bool = False) -> None:
+        super().__init__(config)
+        self.up = asyncio.Event()
+        self._signals = SIGNALS if signals else ()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.up.set()
+
+    def stop(self) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for each in self._signals:
+            loop.add_signal_handler(each, self.stop)
+        try:
+            yield
+        finally:
+            for each in self._signals:
+                loop.remove_signal_handler(each)
+
+
+# From the settings to a house
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket at the settings' address; the next free port where nobody has asked for one. Raises `BadSettings`."""
+    asked = "port" in settings.model_fields_set
+    ports = (settings.port,) if asked else range(settings.port, settings.port + OTHER_PORTS)
+    host = settings.host.strip("[]")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    why: OSError | None = None
+    for port in ports:
+        try:
+            return socket.create_server((host, port), family=family, backlog=BACKLOG)
+        except (OSError, OverflowError) as error:
+            why = error if isinstance(error, OSError) else OSError(str(error))
+    raise BadSettings(f"cannot listen at {settings.host}, port {ports[0]}: {why.strerror or why if why else ''}")
+
+
+def address(listening: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port = listening.getsockname()[:2]
+    everywhere = host in ("0.0.0.0", "::")  # nosec B104: only compared with
+    shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def make_folder(settings: Settings) -> None:
+    """The data folder, which is nobody else's to read. Raises `BadSettings`."""
+    try:
+        settings.data_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise BadSettings(f"{settings.data_folder}: {error.strerror or error}") from None
+
+
+def vault_of(settings: Settings) -> Vault:
+    """The key that seals seeds: from the environment, or from a file in the data folder, made on the first start."""
+    file = settings.data_folder / "seal.key"
+    try:
+        return Vault(settings.seal() or key_in(file))
+    except (OSError, ValueError) as error:
+        raise BadSettings(f"{file}: {error}") from None
+
+
+def signer_of(settings: Settings) -> Signer | None:
+    if settings.signing_key is None:
+        return None
+    return Signer.from_file(settings.signing_key, make=True, second_file=settings.checkpoints)
+
+
+async def serve_house(
+    settings: Settings, listening: socket.socket, tell: Callable[[str], None], first: bool = True
+) -> Exception | None:
+    """Serve a house until it is told to stop; what has made it stop otherwise. Raises `StoreNotOpened`.
+
+    `tell` is told where it is once it is there and, where this is the `first` process of a house, the word of the
+    first administrator.
+    """
+    store = await open_store(settings.store_url)
+    try:
+        house = House(
+            store,
+            vault_of(settings),
+            alone=not settings.shared_store,
+            signer=signer_of(settings),
+            on_failure=lambda _: server.stop(),
+        )
+        app = create_app(house, settings)
+        server = Server(server_config(app, settings), signals=True)
+        telling = asyncio.create_task(_tell_when_up(server, house, address(listening), tell, first))
+        try:
+            await server.serve([listening])
+        except SystemExit:
+            # So uvicorn ends when the application did not start; why, the application knows.
+            return app.state.why_not_started or RuntimeError("the server did not start")
+        finally:
+            telling.cancel()
+            with suppress(asyncio.CancelledError):
+                await telling
+        return house.failure
+    finally:
+        await store.close()
+
+
+async def _tell_when_up(server: Server, house: House, url: str, tell: Callable[[str], None], first: bool) -> None:
+    await server.up.wait()
+    if first:
+        await tell_the_first_word(house, tell)
+    tell(url)
+
+
+async def tell_the_first_word(house: House, tell: Callable[[str], None]) -> None:
+    """Once in the life of a house: the word with which its first administrator signs in."""
+    while True:
+        try:
+            word = await house.people.first_start()
+            break
+        except StoreUnavailable as error:
+            log.warning("store_cannot_answer", what="the first administrator", why=str(error))
+            await asyncio.sleep(AGAIN_SECONDS)
+    if word is not None:
+        tell(f"The first administrator signs in as administrator with this word, once, and then changes it: {word}")
+
+
+async def tell_before_many(settings: Settings, tell: Callable[[str], None]) -> None:
+    """Before several processes serve one house: what must be done once. Raises `StoreNotOpened`."""
+    store: Store = await open_store(settings.store_url)
+    try:
+        house = House(store, vault_of(settings), alone=False)
+        await house.people.start()
+        await tell_the_first_word(house, tell)
+        await house.people.stop()
+    finally:
+        await store.close()

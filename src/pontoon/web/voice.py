@@ -1,0 +1,111 @@
+"""How a table speaks to those who watch it: everything is written once for all who may see the same."""
+
+from collections import OrderedDict
+
+import msgspec
+
+from pontoon.game.views import Audience
+from pontoon.live.clock import HouseClock
+from pontoon.live.live_table import LiveTable
+from pontoon.live.postings import postings
+from pontoon.live.requests import Update
+from pontoon.live.table_task import TableTask
+from pontoon.table.orders import Entry
+from pontoon.web import messages as m
+from pontoon.web.wire_events import ViewWriter, view_key, words_of
+
+# Whoever is further behind than this has its updates written anew.
+REMEMBERED = 16
+
+
+class TableVoice:
+    """One for each table, for everybody who watches it from this process."""
+
+    def __init__(self, task: TableTask, clock: HouseClock) -> None:
+        self._task = task
+        self._clock = clock
+        self._writers: OrderedDict[int, tuple[Update, m.UpdateWriter, frozenset[str]]] = OrderedDict()
+        self._view_writer = ViewWriter(task.rules)
+        self._views: tuple[LiveTable | None, dict[str, bytes]] = (None, {})
+        # How the table stood before the news that comes next, for the dealer's words over it.
+        self._before = task.state
+
+    def update(self, update: Update, audience: Audience) -> str:
+        """An update as text, for one who watches."""
+        return self._writer(update)[1].text_for(audience)
+
+    def moves_chips_of(self, update: Update, name: str) -> bool:
+        """Whether what a person has is another after this."""
+        return name in self._writer(update)[2]
+
+    def _writer(self, update: Update) -> tuple[Update, m.UpdateWriter, frozenset[str]]:
+        # The update itself is kept beside, so that nothing else can come to have its identity.
+        found = self._writers.get(id(update))
+        if found is None:
+            now, words = self._clock.monotonic(), self._words(update)
+            writer = m.UpdateWriter(self._task.rules, update, now, words, self._view_writer)
+            accounts = postings(self._task.name, [entry for _, entry in update.entries])
+            owners = frozenset(
+                posting.account.partition(":")[2]
+                for posting in accounts
+                if posting.account.startswith(("player:", "cash:"))
+            )
+            found = self._writers[id(update)] = (update, writer, owners)
+            while len(self._writers) > REMEMBERED:
+                self._writers.popitem(last=False)
+        return found
+
+    def _words(self, update: Update) -> dict[int, str]:
+        before, self._before = self._before, update.state
+        follows = update.entries and update.entries[0][0] == before.version + 1
+        return words_of(before.table, update.entries, update.state.table) if follows else {}
+
+    def welcome(self, update: Update, audience: Audience) -> str:
+        """The first message: who you are, and how the table stands."""
+        state = update.state
+        if state.version > self._before.version:
+            self._before = state
+        told = m.Welcome(
+            table=state.name,
+            version=state.version,
+            name=audience.name,
+            role=audience.role,
+            rules=self._task.rules.name,
+            at_ms=self._clock.now_ms(),
+            view=self._view(state, audience),  # type: ignore[arg-type]
+            live=m.wire_live(state),
+            deadline=m.deadline_told(update.deadline, self._clock.monotonic()),
+            trouble=update.trouble,
+        )
+        return m.encode_message(told).decode()
+
+    def missed(self, update: Update, entries: tuple[tuple[int, Entry], ...], audience: Audience) -> str:
+        """What has happened while somebody was away.
+
+        Cards that lay face down in an earlier round are told to nobody: whose they were is no longer on the table.
+        """
+        state = update.state
+        table = state.table
+        events = [
+            m.wire_event(version, entry, audience, table if entry.round == table.number else None)
+            for version, entry in entries
+        ]
+        told = m.UpdateTold(
+            table=state.name,
+            version=state.version,
+            events=[event for event in events if event is not None],  # type: ignore[misc]
+            view=self._view(state, audience),  # type: ignore[arg-type]
+            live=m.wire_live(state),
+            deadline=m.deadline_told(update.deadline, self._clock.monotonic()),
+            trouble=update.trouble,
+        )
+        return m.encode_message(told).decode()
+
+    def _view(self, state: LiveTable, audience: Audience) -> msgspec.Raw:
+        if self._views[0] is not state:
+            self._views = (state, {})
+        key = view_key(state.table, audience)
+        views = self._views[1]
+        if key not in views:
+            views[key] = self._view_writer.write(state.table, audience, key)
+        return msgspec.Raw(views[key])

@@ -1,0 +1,176 @@
+"""The JSON Schema of all messages, made from their types, and the same as pages for people."""
+
+from collections.abc import Iterable
+from dataclasses import is_dataclass
+from functools import cache
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from pontoon.game.cards import Card
+from pontoon.live.events import SeedContributed
+from pontoon.web.wire_commands import STRUCTS
+from pontoon.web.wire_events import NAMES
+from pontoon.web.wire_incoming import WIRE_VERSION, Envelope
+from pontoon.web.wire_outgoing import OUTGOING
+from pontoon.web.wire_secrecy import PARTICULARS, SEEN
+from pontoon.web.wire_values import AnyMoney, CardText, is_money, sentences, snake, wire_name
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_SEEN_BY = ("everybody", "the player", "staff", "surveillance")
+
+
+# The fields of events, as types that msgspec can tell
+
+
+@cache
+def _told_class(kind: Any) -> Any:
+    """A Struct of what may be told of a class; of an event no field is sure, since some see less."""
+    hidden = SEEN[kind].nobody.split() if kind in SEEN else []
+    fields: list[Any] = []
+    for name, hint in get_type_hints(kind).items():
+        if name in hidden and kind is not SeedContributed:
+            continue
+        told = _told_type(hint, is_money(name))
+        if kind not in SEEN:
+            fields.append((wire_name(name), told))
+        else:
+            # A field that may be missing, and None where what is there is hidden.
+            fields.append((wire_name(name), told | msgspec.UnsetType | None, msgspec.UNSET))
+    return msgspec.defstruct(
+        f"{kind.__name__}Told", fields, namespace={"__doc__": sentences(kind)}, module=__name__, kw_only=True
+    )
+
+
+def _told_type(hint: Any, money: bool) -> Any:
+    if hint is int and money:
+        return AnyMoney
+    if hint is Card:
+        return CardText
+    of = get_args(hint)
+    if get_origin(hint) is tuple:
+        if of[-1] is Ellipsis:
+            return list[_told_type(of[0], money)]  # type: ignore[misc]
+        parts = [_told_type(each, money and place == len(of) - 1) for place, each in enumerate(of)]
+        return tuple[tuple(parts)]  # type: ignore[misc]
+    if of:
+        return _told_type(next(each for each in of if each is not NoneType), money) | None
+    if is_dataclass(hint) or hasattr(hint, "_fields"):
+        return _told_class(hint)
+    return hint
+
+
+def schema() -> dict[str, Any]:
+    """One document for both directions: `Envelope` comes in, `Outgoing` goes out, `Events` are those inside updates."""
+    events = {name: _told_class(kind) for kind, name in sorted(NAMES.items(), key=lambda item: item[1])}
+    kinds = [Envelope, *OUTGOING, *events.values()]
+    refs, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    outgoing = list(refs[1 : 1 + len(OUTGOING)])
+    told = dict(zip(events, refs[1 + len(OUTGOING) :], strict=True))
+    components["Outgoing"] = {"anyOf": outgoing}
+    components["Events"] = {
+        "description": "The field `event` of each type of event.",
+        "type": "object",
+        "properties": told,
+    }
+    return {
+        "$schema": DIALECT,
+        "title": f"Messages of a Pontoon table, version {WIRE_VERSION}",
+        "anyOf": [refs[0], {"$ref": "#/$defs/Outgoing"}],
+        "$defs": dict(sorted(components.items())),
+    }
+
+
+# For people
+
+
+def reference() -> str:
+    """Every message, command and event with its fields, as Markdown."""
+    made = schema()["$defs"]
+    parts = ["## Reference: what comes in", sentences(Envelope), _fields(made["Envelope"], True)]
+    parts += ["### Commands", "Behind a field that may be left out stands what it then is, where it is something."]
+    parts.append(_table(("type", "fields", "what it is"), map(_command, sorted(STRUCTS, key=_type))))
+    for name in ("Layout", "Equipment", "Limits"):
+        parts += [f"#### `{name}`", made[name]["description"], _fields(made[name], True)]
+    parts.append("## Reference: what goes out")
+    for kind in OUTGOING:
+        told = made[kind.__name__]
+        parts += [f"### `{told['properties']['type']['enum'][0]}`", sentences(kind), _fields(told)]
+    for name in ("EventTold", "DeadlineTold"):
+        parts += [f"### `{name}`", made[name]["description"], _fields(made[name])]
+    parts += ["## Reference: events, and who sees what of them", _events()]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _type(command: type) -> str:
+    return snake(command.__name__)
+
+
+def _command(command: Any) -> tuple[str, str, str]:
+    info = msgspec.json.schema(STRUCTS[command])
+    told = info["$defs"][command.__name__]
+    names = [name for name in told["properties"] if name != "type"]
+    required = set(told.get("required", ()))
+    fields = [
+        f"`{name}`: {_words(told['properties'][name])}{'' if name in required else _default(told['properties'][name])}"
+        for name in names
+    ]
+    return f"`{_type(command)}`", "; ".join(fields), sentences(command)
+
+
+def _default(field: dict[str, Any]) -> str:
+    value = field.get("default")
+    return " (or left out)" if value in (None, "", []) else f" (left out: {_shown(value)})"
+
+
+def _shown(value: Any) -> str:
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`" if value != "" else "nothing"
+
+
+def _fields(told: dict[str, Any], incoming: bool = False) -> str:
+    """What goes out is always complete; of what comes in something may be left out."""
+    required = set(told.get("required", ())) if incoming else set(told["properties"])
+    rows = [
+        (f"`{name}`", _words(field) + ("" if name in required else _default(field)))
+        for name, field in told["properties"].items()
+    ]
+    return _table(("field", "what it is"), rows)
+
+
+def _words(field: dict[str, Any]) -> str:
+    """A field's type in words."""
+    if "$ref" in field:
+        return f"`{field['$ref'].rpartition('/')[2]}`"
+    if "anyOf" in field:
+        if len(field["anyOf"]) > 8:
+            return "one of the commands below"
+        return " or ".join(_words(each) for each in field["anyOf"])
+    if "enum" in field:
+        return " or ".join(_shown(each) for each in field["enum"])
+    kind = field.get("type", "anything")
+    if kind == "array":
+        return f"list of {_words(field.get('items') or {})}"
+    told = {"integer": "whole number", "string": "text", "boolean": "yes or no", "null": "`null`"}.get(kind, kind)
+    if "examples" in field:
+        return f"{field['description']} (`{field['examples'][0]}`)"
+    return f"{told}: {field['description']}" if "description" in field else told
+
+
+def _events() -> str:
+    rows = []
+    for kind, name in sorted(NAMES.items(), key=lambda item: item[1]):
+        told: list[str] = []
+        for who, row in zip(_SEEN_BY, SEEN[kind], strict=False):
+            if row is not None and (row or who == "everybody" or not told):
+                names = ", ".join(f"`{wire_name(each)}`" for each in row.split())
+                told.append(f"{who}: {names or 'that it happened'}")
+        if kind in PARTICULARS:
+            told.append(PARTICULARS[kind])
+        rows.append((f"`{name}`", "; ".join(told), sentences(kind)))
+    return _table(("type", "who sees what, each beside the one before", "what it is"), rows)
+
+
+def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [heads, ("---",) * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines)

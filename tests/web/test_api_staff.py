@@ -1,0 +1,161 @@
+"""What those may who work here: people, registers, the monitor, the ledger, the log."""
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pontoon.testing.houses import house_at_hand, running_house
+from pontoon.web.monitor import BAND, FIGURES, Results
+
+
+def code_of(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+STAFF_ONLY = (
+    "/people",
+    "/people/Ann/sessions",
+    "/monitor",
+    "/ledger/chips",
+    "/log.ndjson",
+    "/registers",
+    "/registers/disputes",
+    "/registers/monthly_reports/2026/1",
+)
+
+
+@pytest.mark.parametrize("path", STAFF_ONLY)
+async def test_what_is_the_staffs_is_nobody_elses(path: str) -> None:
+    async with house_at_hand() as running:
+        assert code_of(await running.client().get(path)) == (401, "sign_in_comes_first")
+        assert code_of(await (await running.guest("Ann")).get(path)) == (403, "role_may_not")
+
+
+async def test_anothers_account_is_nobodys_to_read_but_the_houses() -> None:
+    async with house_at_hand() as running:
+        ann, bob = await running.guest("Ann"), await running.guest("Bob")
+        assert code_of(await bob.get("/people/Ann")) == (403, "not_ones_own")
+        assert code_of(await bob.get("/people/Nobody")) == (403, "not_ones_own")
+        assert (await ann.get("/people/ann")).json()["name"] == "Ann"
+        ida = await running.staff("Ida", "inspector")
+        assert (await ida.get("/people/Ann")).json()["cash"] == "1000.00"
+        assert code_of(await ida.get("/people/Nobody")) == (404, "no_such_account")
+        changes: list[tuple[str, Any]] = [
+            ("/people/Ann/close", {"reason": "spite"}),
+            ("/people/Ann/chips", {"amount": "5.00"}),
+        ]
+        for path, body in changes:
+            assert code_of(await bob.post(path, body)) == (403, "role_may_not")
+
+
+async def test_an_administrator_manages_people() -> None:
+    async with house_at_hand() as running:
+        ada = await running.staff("Ada", "administrator")
+        new = {"name": "Dee", "password": "a word to be changed", "roles": ["dealer"]}
+        made = await ada.post("/people", new)
+        assert (made.status_code, made.json()["roles"]) == (201, ["dealer"])
+        dee = running.client()
+        await dee.sign_in("Dee", "a word to be changed")
+        assert code_of(await dee.get("/me")) == (403, "password_must_be_changed")
+        roles = await ada.http.put("/api/v1/people/Dee/roles", json={"roles": ["dealer", "player"]})
+        assert set(roles.json()["roles"]) == {"dealer", "player"}
+        assert roles.json()["player_card"]["valid"]
+        assert (await ada.post("/people/Dee/chips", {"amount": "25.00"})).json()["cash"] == "25.00"
+        suspended = await ada.post("/people/Dee/player-card/suspension", {"reason": "lost"})
+        assert suspended.json()["player_card"]["suspended"] == "lost"
+        reinstated = await ada.http.delete("/api/v1/people/Dee/player-card/suspension")
+        assert reinstated.json()["player_card"]["valid"]
+        assert (await ada.http.delete("/api/v1/people/Dee/sessions")).status_code == 204
+        assert (await dee.get("/sessions/current")).status_code == 401
+        assert (await ada.post("/people/Dee/close", {"reason": "has left"})).json()["closed"]
+        assert [each["name"] for each in (await ada.get("/people", begins="d")).json()] == ["Dee"]
+        last = await ada.http.put("/api/v1/people/Ada/roles", json={"roles": []})
+        assert code_of(last) == (409, "last_administrator")
+
+
+async def test_registers_are_read_by_who_may_read_each() -> None:
+    async with running_house() as running:
+        ida = await running.staff("Ida", "inspector")
+        sue = await running.staff("Sue", "casino_supervisor")
+        listed = [each["name"] for each in (await ida.get("/registers")).json()]
+        assert "suspected_mispayments" in listed
+        assert "suspected_mispayments" not in [each["name"] for each in (await sue.get("/registers")).json()]
+        assert code_of(await sue.get("/registers/suspected_mispayments")) == (404, "no_such_register")
+        opened = (await ida.get("/registers/openings_and_closures")).json()
+        assert {row["table"] for row in opened["rows"]} == {"P1", "P2", "P3"}
+        again = (await ida.get("/registers/openings_and_closures")).json()
+        assert again == opened
+
+
+async def test_orders_to_the_books_are_given_by_who_may_and_read_back() -> None:
+    async with running_house() as running:
+        sue = await running.staff("Sue", "casino_supervisor")
+        order = {
+            "type": "record_mispayment", "table": "P1", "round": 1, "player": "Ann", "direction": "over",
+            "amount": "12.50", "occurred_at": running.house.clock.now_ms() // 1000 - 60,
+        }  # fmt: skip
+        ann = await running.guest("Ann")
+        refused = await ann.post("/registers/orders", order)
+        assert refused.status_code == 403
+        assert refused.json()["error"]["clause"]
+        done = await sue.post("/registers/orders", order)
+        assert done.status_code == 200, done.text
+        (row,) = (await sue.get("/registers/mispayments")).json()["rows"]
+        assert row["details"]["amount"] == "12.50"
+        assert code_of(await sue.post("/registers/orders", {"type": "burn_the_books"})) == (422, "malformed")
+        assert code_of(await sue.post("/registers/orders", {**order, "amount": "lots"})) == (422, "malformed")
+
+
+async def test_the_monitor_holds_results_against_what_was_to_be_expected() -> None:
+    async with running_house() as running:
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1, "500.00")
+        for _ in range(3):
+            await seat.play_round(1, "20.00")
+        pit = await running.staff("Pat", "pit_manager")
+        (standing,) = (await pit.get("/monitor")).json()
+        balances = await running.house.store.balances("results", "table:P1:")
+        assert standing["won"] == f"{sum(balances.values()) / 100:.2f}"
+        assert (standing["table"], standing["dealer"]) == ("P1", "automatic dealer")
+        assert (standing["rounds"], standing["wagered"], standing["alarm"]) == (3, "60.00", False)
+        assert standing["expected"] == "0.26"
+
+
+def test_a_table_that_loses_far_too_much_raises_the_alarm() -> None:
+    from pontoon.game.events import WagerSettled
+    from pontoon.table.orders import Entry, Person
+
+    results = Results()
+    for number in range(100):
+        settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
+        results.take(Entry(0, Person("dee", "dealer"), "P1", number, "", settled))
+    (standing,) = results.standings("star-2024")
+    assert standing.alarm
+    assert standing.rounds == 100
+    assert standing.band_cents == pytest.approx(BAND * (100 * FIGURES["star-2024"]["main"].variance) ** 0.5 * 1000)
+
+
+async def test_the_ledger_sums_to_nothing() -> None:
+    async with running_house() as running:
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1)
+        await seat.play_round(1)
+        ida = await running.staff("Ida", "inspector")
+        rows = (await ida.get("/ledger/chips", limit=500)).json()
+        assert sum(int(row["amount"].replace(".", "")) for row in rows) == 0
+        assert [row["account"] for row in (await ida.get("/ledger/chips", begins="player:")).json()] == ["player:Ann"]
+
+
+async def test_the_log_is_exported_line_by_line_with_its_chain() -> None:
+    async with running_house() as running:
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1)
+        ida = await running.staff("Ida", "inspector")
+        lines = [json.loads(line) for line in (await ida.get("/log.ndjson")).text.splitlines()]
+        standing = await running.house.store.standing()
+        assert len(lines) == standing.events
+        table = [json.loads(line) for line in (await ida.get("/log.ndjson", table="P1")).text.splitlines()]
+        assert all(one["hash"] == other["prev_hash"] for one, other in pairwise(table))
+        assert code_of(await ida.get("/log.ndjson", table="P9")) == (404, "no_such_table")

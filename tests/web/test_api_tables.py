@@ -1,0 +1,226 @@
+"""Tables over the API: how they stand, what was played at them, their shoes, commands, and new ones."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pontoon.cli.fairness import SCRIPT
+from pontoon.game.notation import read_text
+from pontoon.game.replay import replay
+from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, house_at_hand, running_house
+from pontoon.web.history import first_version_of, round_of
+
+
+def code_of(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+async def after_rounds(running: RunningHouse, rounds: int = 1, table: str = "P1") -> tuple[Client, Seat]:
+    """Ann, who has played some rounds."""
+    ann = await running.guest("Ann")
+    seat = await ann.join(table)
+    await seat.sit(1, "900.00")
+    for _ in range(rounds):
+        await seat.play_round(1)
+    return ann, seat
+
+
+async def test_everybody_sees_which_tables_there_are_and_how_they_stand() -> None:
+    async with house_at_hand() as running:
+        nobody = running.client()
+        tables = (await nobody.get("/tables")).json()
+        assert [(each["name"], each["rules"], each["open"]) for each in tables] == [
+            ("P1", "star-2024", True),
+            ("P2", "star-6to5-2017", True),
+            ("P3", "canberra-2002", True),
+        ]
+        seen = (await nobody.get("/tables/P1")).json()
+        assert (seen["role"], seen["view"]["table"]) == ("spectator", "P1")
+        assert "staff" not in seen["view"]
+        assert code_of(await nobody.get("/tables/P9")) == (404, "no_such_table")
+
+
+async def test_a_role_is_asked_for_by_who_has_it() -> None:
+    async with house_at_hand() as running:
+        sue = await running.staff("Sue", "casino_supervisor", "player")
+        assert "staff" in (await sue.get("/tables/P1")).json()["view"]
+        assert "staff" not in (await sue.get("/tables/P1", **{"as": "player"})).json()["view"]
+        ann = await running.guest("Ann")
+        assert code_of(await ann.get("/tables/P1", **{"as": "surveillance"})) == (403, "role_is_not_held")
+
+
+async def test_a_round_is_told_with_all_that_led_to_it() -> None:
+    async with running_house() as running:
+        ann, _ = await after_rounds(running, 3)
+        rounds = (await ann.get("/tables/P1/rounds")).json()
+        assert [each["number"] for each in rounds["rounds"] if each["over_at"]] == [3, 2, 1]
+        told = (await ann.get("/tables/P1/rounds/2")).json()
+        assert (told["table"], told["number"], told["players"]) == ("P1", 2, ["Ann"])
+        assert told["round"]["phase"] == "over" or told["round"]["settlements"]
+        assert told["events"][0]["type"] == "round_opened"
+        assert told["net"]["Ann"] == rounds["rounds"][-2]["net"]["Ann"]
+        lines = (await ann.get("/tables/P1/rounds/2/events.ndjson")).text.splitlines()
+        assert len(lines) == len(told["events"])
+
+
+async def test_a_round_comes_as_a_file_that_plays_to_the_same_settlements() -> None:
+    async with running_house() as running:
+        ann, _ = await after_rounds(running, 2)
+        answer = await ann.get("/tables/P1/rounds/1/round.toml")
+        assert answer.headers["content-type"].startswith("application/toml")
+        again = replay(read_text(answer.text)).state
+        told = (await ann.get("/tables/P1/rounds/1")).json()
+        assert [each.net_cents for each in again.settlements] == [
+            int(each["net"].replace(".", "")) for each in told["round"]["settlements"]
+        ]
+
+
+async def test_a_players_history_is_the_players_own() -> None:
+    async with running_house() as running:
+        ann, _ = await after_rounds(running)
+        bob = await running.guest("Bob")
+        assert code_of(await bob.get("/tables/P1/rounds/1")) == (403, "not_ones_own")
+        assert code_of(await bob.get("/tables/P1/rounds/999")) == (403, "not_ones_own")
+        assert (await bob.get("/tables/P1/rounds")).json()["rounds"] == []
+        assert code_of(await running.client().get("/tables/P1/rounds/1")) == (401, "sign_in_comes_first")
+        sue = await running.staff("Sue", "casino_supervisor")
+        assert (await sue.get("/tables/P1/rounds/1")).status_code == 200
+        assert code_of(await sue.get("/tables/P1/rounds/999")) == (404, "no_such_round")
+        assert (await ann.get("/tables/P1/rounds/1")).status_code == 200
+
+
+async def test_ones_own_rounds_are_those_with_a_wager_of_ones_own() -> None:
+    async with running_house() as running:
+        ann, _ = await after_rounds(running, 2)
+        sue = await running.staff("Sue", "casino_supervisor", "player")
+        assert [each["number"] for each in (await ann.get("/me/rounds", table="P1")).json()["rounds"]][-2:] == [2, 1]
+        assert (await sue.get("/me/rounds", table="P1")).json()["rounds"] == []
+        assert code_of(await ann.get("/me/rounds", table="P9")) == (404, "no_such_table")
+
+
+async def test_rounds_are_found_by_halving_and_listed_page_by_page() -> None:
+    async with running_house() as running:
+        ann, _ = await after_rounds(running, 5)
+        store = running.house.store
+        versions = [await first_version_of(store, "P1", number) for number in range(1, 7)]
+        assert versions == sorted(set(versions))
+        for number in range(1, 6):
+            found = await round_of(store, "P1", number)
+            assert found is not None
+            assert found.number == number
+            assert found.entries[0][0] >= versions[number - 1]
+        page = (await ann.get("/tables/P1/rounds", before=5, limit=2)).json()
+        assert [each["number"] for each in page["rounds"]] == [4, 3]
+        assert page["before"] == 3
+
+
+async def test_shoes_are_shown_with_what_the_house_was_bound_to_and_never_more() -> None:
+    async with running_house() as running:
+        _, seat = await after_rounds(running)
+        nobody = running.client()
+        (shoe,) = (await nobody.get("/tables/P1/shoes")).json()
+        assert len(shoe["commitment"]) == 64
+        assert (shoe["seed"], shoe["revealed_at"]) == (None, None)
+        assert shoe["digest"]
+        sue = await running.staff("Sue", "casino_supervisor")
+        await (await sue.join("P1")).done("direct_shuffle", reason="a check")
+        await seat.wait_for_event("shoe_revealed")
+        shoes = (await nobody.get("/tables/P1/shoes")).json()
+        assert shoes[-1]["commitment"] == shoe["commitment"]
+        assert len(shoes[-1]["seed"]) == 64
+
+
+async def test_the_bundle_of_shoes_passes_the_independent_check_and_names_no_secret(tmp_path: Path) -> None:
+    async with running_house(plans=(fast_table("P1"),)) as running:
+        _, seat = await after_rounds(running, 2)
+        sue = await running.staff("Sue", "casino_supervisor")
+        await (await sue.join("P1")).done("direct_shuffle", reason="a check")
+        await seat.wait_for_event("shoe_revealed")
+        bundle = (await running.client().get("/tables/P1/shoes.ndjson")).text
+    assert "sealed" not in bundle
+    assert "player_card" not in bundle
+    file = tmp_path / "shoes.ndjson"
+    file.write_text(bundle, "utf-8")
+    command = [sys.executable, "-I", str(SCRIPT), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.startswith("1 shoes of 1 tables checked")
+
+
+# Commands
+
+
+async def test_a_command_by_request_is_the_same_as_on_the_socket() -> None:
+    async with house_at_hand() as running:
+        ann = await running.guest("Ann")
+        envelope = {"wire": 1, "id": "a-command-of-anns", "command": {"type": "buy_chips", "amount": "50.00"}}
+        done = await ann.post("/tables/P1/commands", envelope)
+        assert (done.status_code, done.json()["type"], done.json()["repeated"]) == (200, "done", False)
+        assert (await ann.post("/tables/P1/commands", envelope)).json()["repeated"]
+        envelope["command"] = {"type": "buy_chips", "amount": "60.00"}
+        assert code_of(await ann.post("/tables/P1/commands", envelope)) == (409, "id_was_used")
+        assert code_of(await ann.post("/tables/P1/commands", {"wire": 1})) == (422, "malformed")
+        nobody = running.client()
+        assert code_of(await nobody.post("/tables/P1/commands", envelope)) == (401, "sign_in_comes_first")
+
+
+async def test_a_refusal_quotes_its_clause() -> None:
+    async with house_at_hand() as running:
+        ann = await running.guest("Ann")
+        command = {"type": "place_wager", "box": 1, "amount": "50.00"}
+        envelope = {"wire": 1, "id": "a-command-of-anns", "command": command}
+        error = (await ann.post("/tables/P1/commands", envelope)).json()["error"]
+        assert (error["code"], error["clause"]) == ("not_at_the_table", "6.3")
+        assert error["sentence"].endswith(".")
+
+
+async def test_a_store_that_cannot_write_is_busy_and_no_error_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pontoon.store.contract import StoreUnavailable
+    from pontoon.store.memory import MemoryStore
+
+    async with house_at_hand() as running:
+        ann = await running.guest("Ann")
+
+        async def full(*_: object) -> int:
+            raise StoreUnavailable("no space is left")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(MemoryStore, "append", full)
+            patched.setattr(MemoryStore, "put", full)
+            command = {"type": "buy_chips", "amount": "50.00"}
+            envelope = {"wire": 1, "id": "a-command-of-anns", "command": command}
+            busy = await ann.post("/tables/P1/commands", envelope)
+            assert code_of(busy) == (503, "busy")
+            assert busy.headers["retry-after"] == "1"
+            assert code_of(await ann.http.get("/readyz")) == (503, "busy")
+            assert code_of(await running.client().post("/guests", {"name": "Bob"})) == (503, "busy")
+            assert (await ann.get("/tables/P1")).status_code == 200
+        assert (await ann.post("/tables/P1/commands", envelope)).json()["type"] == "done"
+
+
+# New tables
+
+
+async def test_a_table_is_set_up_by_who_may() -> None:
+    async with running_house() as running:
+        ann = await running.guest("Ann")
+        new = {"name": "P7", "rules": "canberra-2002", "decks": 6}
+        assert code_of(await ann.post("/tables", new)) == (403, "role_may_not")
+        max_ = await running.staff("Max", "gaming_manager")
+        made = await max_.post("/tables", new)
+        assert (made.status_code, made.json()["rules"], made.json()["open"]) == (201, "canberra-2002", True)
+        assert code_of(await max_.post("/tables", new)) == (409, "table_is_there")
+        assert (await ann.join("P7")).welcome["rules"] == "canberra-2002"
+
+
+async def test_a_table_the_rules_do_not_know_is_refused() -> None:
+    async with house_at_hand() as running:
+        max_ = await running.staff("Max", "gaming_manager")
+        few = await max_.post("/tables", {"name": "P7", "rules": "star-2024", "decks": 1})
+        assert code_of(few) == (409, "table_cannot_be_set_up")
+        unknown = await max_.post("/tables", {"name": "P7", "rules": "las-vegas"})
+        assert code_of(unknown) == (422, "malformed")
+        assert code_of(await max_.post("/tables", {"name": "../x", "rules": "star-2024"})) == (422, "malformed")
