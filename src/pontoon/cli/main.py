@@ -14,7 +14,21 @@ from typing import Annotated, cast
 import typer
 
 from pontoon import __version__
-from pontoon.cli import edge, play, replay, rules, simulate, solve, strategy, train
+from pontoon.cli import (
+    account,
+    edge,
+    fairness,
+    join,
+    log,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    solve,
+    strategy,
+    train,
+)
 from pontoon.cli.entry import STOPPED
 from pontoon.cli.output import BadInput, one_line
 
@@ -50,6 +64,11 @@ def _pontoon(
 
 app.add_typer(rules.app, name="rules")
 app.command(epilog="Example:  pontoon play --rules canberra-2002 --players 3")(play.play)
+app.command(epilog="Example:  pontoon serve --port 8000 --open")(serve.serve)
+app.command(epilog="Example:  pontoon join http://localhost:8000 --table P1 --name ann")(join.join)
+app.add_typer(account.app, name="account")
+app.add_typer(log.app, name="log")
+app.add_typer(fairness.app, name="fairness")
 app.command(epilog="Example:  pontoon replay tests/scenarios/star-2024/*.round.toml --json")(replay.replay)
 app.command(epilog="Example:  pontoon explain night.round.toml")(replay.explain)
 app.command(epilog='Example:  pontoon solve --hand "7s 7s" --dealer 7d')(solve.solve)

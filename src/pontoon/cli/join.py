@@ -1,0 +1,154 @@
+"""`pontoon join`: a seat at a live table, in the terminal."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pontoon.cli.output import BadInput
+from pontoon.cli.play import is_a_terminal
+
+if TYPE_CHECKING:
+    from pontoon.cli.join_house import House
+    from pontoon.cli.join_table import JoinedTable
+
+
+def join(
+    url: Annotated[str, typer.Argument(metavar="URL", help="The house, such as http://localhost:8000.")],
+    table: Annotated[str | None, typer.Option(metavar="T", help="The table; without it you are asked which.")] = None,
+    name: Annotated[str | None, typer.Option(metavar="N", help="What you are called there.")] = None,
+    token_file: Annotated[
+        Path | None,
+        typer.Option(metavar="F", help="A file with your token; a guest's is kept there, to come back as the same."),
+    ] = None,
+    sign_in: Annotated[
+        bool, typer.Option("--sign-in", help="To an account of yours: you are asked its password.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
+) -> None:
+    """Play at a live table over the network, with play chips.
+
+    As a guest a name is enough, where the house lets guests in. A random seed of yours goes into every shoe.
+    """
+    # The packages of the network and of the screen are slow to import, and nothing here is needed by other commands.
+    from pontoon.cli.join_house import CannotJoin, House, checked_url
+
+    if not plain and not is_a_terminal():
+        typer.echo("The table needs a terminal: run `pontoon join` in one,")
+        typer.echo("or `pontoon join --plain` to play line by line.")
+        return
+    try:
+        address = checked_url(url)
+    except CannotJoin as error:
+        raise BadInput(str(error)) from error
+
+    async def joined() -> None:
+        async with House(address) as house:
+            await _come_in(house, name, token_file, sign_in)
+            await _play(house, await _which_table(house, table), plain)
+
+    try:
+        asyncio.run(joined())
+    except CannotJoin as error:
+        raise BadInput(str(error)) from error
+
+
+async def _come_in(house: "House", name: str | None, token_file: Path | None, sign_in: bool) -> None:
+    """By the token in the file, with a password, or as a guest."""
+    from pontoon.cli.join_house import SaidNo
+
+    if token_file is not None and token_file.exists():
+        house.token = _read_token(token_file)
+        await house.who_am_i()
+        return
+    # Whether there is a house at all is known before anything is asked.
+    await house.tables()
+    who = name or typer.prompt("Your name")
+    if not sign_in:
+        try:
+            await house.come_in_as_guest(who)
+        except SaidNo as refusal:
+            if refusal.code != "guests_are_not_let_in":
+                raise
+            typer.echo(str(refusal))
+            sign_in = True
+    if sign_in:
+        await house.sign_in(who, typer.prompt(f"Password of {who}", hide_input=True))
+    if token_file is not None:
+        _keep_token(token_file, house.token)
+
+
+def _read_token(file: Path) -> str:
+    try:
+        token = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"--token-file {file} cannot be read: {error}") from error
+    if not token or not token.isascii() or len(token.split()) != 1:
+        raise BadInput(f"--token-file {file}: expected one token and nothing else")
+    return token
+
+
+def _keep_token(file: Path, token: str) -> None:
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
+            out.write(token + "\n")
+    except OSError as error:
+        raise BadInput(f"--token-file {file} cannot be written: {error.strerror}") from error
+
+
+async def _which_table(house: "House", wanted: str | None) -> str:
+    """The table that was asked for, or that is chosen from those there are."""
+    tables = await house.tables()
+    names = {str(each["name"]).lower(): str(each["name"]) for each in tables}
+    if not names:
+        raise BadInput(f"{house.url} has no tables")
+    if wanted is not None:
+        if wanted.lower() not in names:
+            raise BadInput(f"there is no table {wanted} at {house.url}; there are: {', '.join(names.values())}")
+        return names[wanted.lower()]
+    if len(names) == 1:
+        return next(iter(names.values()))
+    for each in tables:
+        people = f"{each['seats']} of {each['boxes']} boxes taken" if "seats" in each else ""
+        limits = next(iter(each.get("sign") or ()), "" if each.get("open", True) else "closed")
+        typer.echo(f"  {each['name']:<6} {each['rules']:<16} {people}  {limits}".rstrip())
+    while True:
+        answer = str(typer.prompt("Which table", default=next(iter(names.values())))).strip().lower()
+        if answer in names:
+            return names[answer]
+        typer.echo(f"There is no table {answer}.")
+
+
+async def _play(house: "House", name: str, plain: bool) -> None:
+    from pontoon.cli.join_table import JoinedTable
+    from pontoon.cli.terminal.text import card_symbol, card_words
+
+    connection = house.table(name)
+    table = JoinedTable(house.name, name, connection.give, card_words if plain else card_symbol)
+    if plain:
+        from pontoon.cli.join_plain import Lines, PlainJoin
+
+        def prompt() -> None:
+            if sys.stdin.isatty():
+                typer.echo("> ", nl=False)
+
+        await PlainJoin(table, connection, house, Lines(sys.stdin, prompt), typer.echo).run()
+    else:
+        from pontoon.cli.join_app import JoinApp
+
+        app = JoinApp(table, connection, house)
+        await app.run_async(mouse=False)
+        if app.ended is not None:
+            raise app.ended
+    typer.echo(_farewell(table))
+
+
+def _farewell(table: "JoinedTable") -> str:
+    from pontoon.cli.terminal.text import GAMBLING_HELP, gain, money
+
+    rounds = f"{table.rounds_played} round{'' if table.rounds_played == 1 else 's'}"
+    held = table.balance_cents + table.cash_cents + table.on_the_table_cents
+    return f"You leave with {money(held)} after {rounds}: {gain(table.gained_cents)}. {GAMBLING_HELP}."

@@ -1,0 +1,320 @@
+"""A live table line by line, for screen readers and pipes: news as it comes, a line of input for each question."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, TextIO
+
+from pontoon.cli.join_house import CannotJoin, Connection, House, Message
+from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
+from pontoon.cli.join_watch import MOST_COUNTING
+from pontoon.cli.terminal.choices import Question
+from pontoon.cli.terminal.conversation import impossible_lines, key_of
+from pontoon.cli.terminal.text import (
+    GAMBLING_HELP,
+    boxes_text,
+    cents_of,
+    dealers_total_text,
+    money,
+    payout_sign,
+    total_text,
+)
+
+_ALWAYS = "sign, log, help, q to leave"
+_PLACES = {"insurance": "Insurance", "surrender": "Surrender", "forfeit": "Doubled", "follow": "To follow"}
+
+
+class Lines:
+    """The lines of a stream, each read when it is asked for, beside everything else that goes on."""
+
+    def __init__(self, stream: TextIO, show_prompt: Callable[[], None]) -> None:
+        self._stream = stream
+        self._show_prompt = show_prompt
+        self._next: asyncio.Future[str | None] | None = None
+
+    def next(self) -> "asyncio.Future[str | None]":
+        """The next line, None at the end; asked for again before it has come, it is the same one."""
+        if self._next is None or (self._next.done() and not self._next.cancelled()):
+            self._show_prompt()
+            loop = asyncio.get_running_loop()
+            self._next = loop.create_future()
+            # A thread of its own that nobody waits for: a person may never press Enter.
+            threading.Thread(target=self._read, args=(loop, self._next), daemon=True).start()
+        return self._next
+
+    def _read(self, loop: asyncio.AbstractEventLoop, line: "asyncio.Future[str | None]") -> None:
+        try:
+            text = self._stream.readline()
+        except (OSError, ValueError):
+            text = ""
+
+        def come() -> None:
+            if not line.done():
+                line.set_result(text or None)
+
+        try:
+            loop.call_soon_threadsafe(come)
+        except RuntimeError:
+            # The table has been left meanwhile.
+            return
+
+
+class PlainJoin:
+    """`run` plays until you leave, the input ends, or the house is gone."""
+
+    def __init__(
+        self, table: JoinedTable, connection: Connection, house: House, lines: Lines, say: Callable[[str], None]
+    ) -> None:
+        self.table = table
+        self._connection = connection
+        self._house = house
+        self._lines = lines
+        self._say = say
+        self._changed = asyncio.Event()
+        self._left = False
+
+    async def run(self) -> None:
+        following = asyncio.create_task(self._connection.run(self._take))
+        following.add_done_callback(lambda _: self._changed.set())
+        try:
+            while not (self._left or following.done()):
+                if self.table.pending or self.table.question.kind == "wait":
+                    await self._something_new(MOST_COUNTING)
+                else:
+                    await self._ask(self.table.question)
+            if self._left:
+                await self._go()
+        finally:
+            await self._connection.close()
+            following.cancel()
+            await asyncio.wait([following])
+        if not following.cancelled():
+            following.result()
+
+    async def _go(self) -> None:
+        """The house has to hear of it before the line is cut."""
+        if self.table.version and self.table.round_is_on:
+            self._say(self.table.leaving_means)
+        self.table.leave()
+        try:
+            async with asyncio.timeout(5):
+                while self.table.pending:
+                    await self._something_new()
+        except TimeoutError:
+            self._say("The house has not heard that you leave; your seat is given up when you stay away.")
+
+    def _take(self, message: Message) -> None:
+        if message["type"] == "welcome" and not self.table.version:
+            self.table.take(message)
+            self._greet()
+        else:
+            for line in self.table.take(message):
+                self._say(line)
+        self._changed.set()
+
+    async def _something_new(self, seconds: float | None = None) -> None:
+        self._changed.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+
+    def _greet(self) -> None:
+        table = self.table
+        self._say(f"Table {table.table}: {table.rules.ruleset.title}.")
+        for line in table.view["sign"][:2]:
+            self._say(f"{line}.")
+        others = [seat["player"] for seat in table.view["seats"] if seat["player"] != table.name]
+        self._say(
+            f"You are {table.name}. " + (f"At the table: {', '.join(others)}." if others else "Nobody else is here.")
+        )
+
+    # Questions
+
+    async def _ask(self, question: Question) -> None:
+        """Ask, and answer with the next line, unless the question is no longer asked when it comes."""
+        number = self.table.view["number"]
+        self._say(self._words(question) + self._time())
+        line = self._lines.next()
+        while not line.done():
+            self._changed.clear()
+            news = asyncio.create_task(self._changed.wait())
+            first: list[asyncio.Future[Any]] = [line, news]
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+            moved_on = (self.table.question, self.table.view["number"]) != (question, number)
+            if not line.done() and (moved_on or not self.table.connected):
+                return
+        text = line.result()
+        words = [] if text is None else text.strip().lower().split()
+        if text is None or words[:1] in (["q"], ["quit"], ["leave"]):
+            self._left = True
+        elif words and words[0] in _PAGES:
+            for row in _PAGES[words[0]](self.table):
+                self._say(row)
+        else:
+            problem = await _ANSWERS.get(question.kind, PlainJoin._choice)(self, words)
+            if problem:
+                self._say(problem)
+
+    def _time(self) -> str:
+        deadline = self.table.deadline
+        if deadline is None or self.table.name not in deadline["players"]:
+            return ""
+        return f" You have {round(self.table.seconds_left)} seconds."
+
+    def _words(self, question: Question) -> str:
+        table = self.table
+        if question.kind == "chips":
+            held = f"You have {money(table.balance_cents)} in chips and {money(table.cash_cents)} in your account."
+            if table.cash_cents < (table.terms.minimum_cents or 1):
+                return f"{held} Say more to ask for play chips; or {_ALWAYS}."
+            return f"{held} Buy chips: Enter buys {money(self._usual_buy_in)}, or an amount, {_ALWAYS}."
+        if question.kind == "seat":
+            free = ", ".join(map(str, table.free_boxes)) or "none"
+            usual = f"Enter takes {table.usual_box}; or " if table.usual_box else ""
+            return f"Which box do you want? Free: {free}. {usual}a number, stand to play from behind, {_ALWAYS}."
+        if question.kind == "cut":
+            return (
+                f"The cut is yours. Cards from the front, 1 to {table.view['cards']['left']}; Enter: half; n: not you."
+            )
+        if question.kind == "wagers":
+            pairs = f" and Perfect Pairs {money(table.pairs_cents)}" if table.pairs_cents else ""
+            return (
+                f"Chips {money(table.balance_cents)}. Wager {money(table.wager_cents)}{pairs} on "
+                f"{boxes_text(table.boxes)}. Enter wagers; or an amount, box NUMBER, pairs AMOUNT, chips AMOUNT, "
+                f"n to sit out, {_ALWAYS}."
+            )
+        return f"{self._place(question)}: {self._offered()}?"
+
+    @property
+    def _usual_buy_in(self) -> int:
+        return min(USUAL_BUY_IN_CENTS, self.table.cash_cents)
+
+    def _offered(self) -> str:
+        return ", ".join(f"{choice.key} {choice.label}" for choice in self.table.choices if choice.possible)
+
+    def _place(self, question: Question) -> str:
+        box = self.table.state.box(question.box or 0)
+        if box is None:
+            return "The table"
+        number = question.hand or 1
+        which = f"box {question.box} hand {number}" if len(box.hands) > 1 else f"box {question.box}"
+        asked = f"{_PLACES[question.kind]}, " if question.kind in _PLACES else ""
+        hand, dealer = total_text(box.hands[number - 1]), dealers_total_text(self.table.state)
+        text = f"{asked}{which}, {hand} against the dealer's {dealer}"
+        return text[0].upper() + text[1:]
+
+    # Answers
+
+    async def _chips(self, words: list[str]) -> str:
+        if words == ["more"]:
+            try:
+                await self._house.top_up()
+            except CannotJoin as error:
+                return str(error)
+            return "The house has given you play chips."
+        amount = self._usual_buy_in if not words else cents_of(words[0])
+        if amount is None or not amount:
+            return f"{' '.join(words)}: an amount looks like 25 or 12.50."
+        self.table.buy_chips(amount)
+        return ""
+
+    async def _seat(self, words: list[str]) -> str:
+        if words[:1] in (["stand"], ["standing"]):
+            self.table.sit_down(None)
+        elif words and words[-1].isdigit():
+            return self.table.toggle_box(int(words[-1]))
+        elif not words and self.table.usual_box:
+            self.table.sit_down(self.table.usual_box)
+        else:
+            return "Say the number of a box, or stand."
+        return ""
+
+    async def _cut(self, words: list[str]) -> str:
+        left = self.table.view["cards"]["left"]
+        if words[:1] in (["n"], ["no"]):
+            self.table.cut(None)
+        elif not words or words[0].isdigit():
+            self.table.cut(int(words[0]) if words else left // 2)
+        else:
+            return f"Say a number from 1 to {left}, or n."
+        return ""
+
+    async def _wagers(self, words: list[str]) -> str:
+        table = self.table
+        match words:
+            case [] | ["wager"]:
+                return table.place_wagers()
+            case ["n"] | ["no"] | ["none"]:
+                table.sit_out()
+                return ""
+            case [("box" | "boxes"), *numbers] if numbers and all(each.isdigit() for each in numbers):
+                return " ".join(filter(None, (table.toggle_box(int(each)) for each in numbers)))
+            case ["pairs"]:
+                return table.change_pairs()
+            case ["pairs", amount] if amount == "off" or cents_of(amount) is not None:
+                return table.change_pairs(cents_of(amount) or 0)
+            case ["chips" | "buy", amount] if (cents := cents_of(amount)) is not None:
+                table.buy_chips(cents)
+                return ""
+            case ["wager", amount] | [amount] if (cents := cents_of(amount)) is not None:
+                return table.change_wager(cents) or table.place_wagers()
+        return f"{' '.join(words)}: not understood."
+
+    async def _choice(self, words: list[str]) -> str:
+        table, offered = self.table, self._offered()
+        if not words:
+            return "Please choose one of these; help says more."
+        named = {word: each.key for each in table.choices for word in (each.key, each.word, each.word.split()[0])}
+        named |= {"no": "n", "none": "n"} if "n" in named else {}
+        amount = cents_of(words[1]) if len(words) == 2 else None
+        if len(words) > 2 or (len(words) == 2 and amount is None):
+            return f"{' '.join(words)}: not understood. Choose one of: {offered}."
+        key = named.get(words[0]) or key_of(words[0])
+        if not key:
+            return f"{words[0]}: not understood. Choose one of: {offered}."
+        return table.choose(key, amount)
+
+
+_ANSWERS: dict[str, Callable[[PlainJoin, list[str]], Awaitable[str]]] = {
+    "chips": PlainJoin._chips,
+    "seat": PlainJoin._seat,
+    "cut": PlainJoin._cut,
+    "wagers": PlainJoin._wagers,
+}
+
+
+def _sign(table: JoinedTable) -> list[str]:
+    lines = []
+    for part in payout_sign(table.rules, table.terms):
+        lines.append(f"{part.title}.")
+        lines += [f"{row.what}: {row.pays} ({row.clauses})." for row in part.rows]
+    return [*lines, f"{GAMBLING_HELP}."]
+
+
+def _log(table: JoinedTable) -> list[str]:
+    return table.log[-40:] or ["Nothing has happened yet."]
+
+
+def _help(table: JoinedTable) -> list[str]:
+    return [
+        *impossible_lines(table.choices),
+        "Reach a higher total than the dealer without passing 21. A 21 wins at once.",
+        "Answer with a letter or its word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
+        "f forfeit, k keep. An amount after d or i doubles or insures for less: d 10.",
+        "Between rounds: Enter wagers, an amount wagers so much, box 5 wagers on that box too,",
+        "pairs 5 adds Perfect Pairs, chips 100 buys more, n sits the round out. sign, log and q at any time.",
+        "Who does not answer in time is taken to be absent, as the rules of the table say.",
+        f"These are play chips: no money is taken. {GAMBLING_HELP}.",
+    ]
+
+
+_PAGES: dict[str, Callable[[JoinedTable], list[str]]] = {
+    "sign": _sign,
+    "y": _sign,
+    "log": _log,
+    "l": _log,
+    "help": _help,
+    "?": _help,
+}

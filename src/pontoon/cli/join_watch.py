@@ -1,0 +1,280 @@
+"""A live table as the house tells it: how it stands, what has happened, what you have; and a seed for every shoe.
+
+No screen and no network here: messages go in, commands come out. It has what the drawings of the terminal table ask
+of a session, so that they draw this table as well.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pontoon.cli.join_house import CannotJoin
+from pontoon.cli.join_round import Told, cents, round_of, terms_of, terms_on_the_sign
+from pontoon.cli.join_words import CardName, refusal_text, tell
+from pontoon.cli.terminal.session import Opponent
+from pontoon.cli.terminal.text import AccountRow, account, account_lines, card_symbol, money
+from pontoon.game import RuleBook, TableTerms, rule_book
+from pontoon.game.round import INITIAL_DEAL, WAGERS, Round
+
+Give = Callable[[Told, int | None], str]
+
+USUAL_WAGER_CENTS = 2_500
+# After chips have moved the house counts them for you; for so many seconds that is waited for.
+MOST_COUNTING = 1.0
+_MOVE_CHIPS = ("wager_settled", "wager_placed", "perfect_pairs_placed", "chips_bought", "wager_withdrawn")
+
+
+class ShoeShown(NamedTuple):
+    """How much of the shoe is left, for the drawing of it."""
+
+    share_left: float
+
+
+class WatchedTable:
+    """`take` every message of the connection; `give` sends a command.
+
+    `log` holds what was told since you came, `said` the dealer's last words, `note` the last word of the house to you.
+    """
+
+    def __init__(self, name: str, table: str, give: Give, card_name: CardName = card_symbol) -> None:
+        self.name = name
+        self.table = table
+        self.version = 0
+        self.view: Told = {}
+        self.live: Told = {}
+        self.deadline: Told | None = None
+        self.trouble = ""
+        self.connected = False
+        self.log: list[str] = []
+        self.said = ""
+        self.note = ""
+        self.rules: RuleBook = rule_book("star-2024")
+        self.state = Round()
+        self.account: tuple[AccountRow, ...] = ()
+        self.rounds_played = 0
+        self.wager_cents = USUAL_WAGER_CENTS
+        self.pairs_cents = 0
+        self.boxes: tuple[int, ...] = ()
+        self.balance_cents = 0
+        self.cash_cents = 0
+        self._give = give
+        self._card_name = card_name
+        self._until = 0.0
+        self._brought: int | None = None
+        self._terms_from_a_round = False
+        self._told = 0
+        self._waiting: dict[str, str] = {}
+        self._seeds_given: set[int] = set()
+        self._expected = 0
+        self._moved_at = -MOST_COUNTING
+
+    # What the house tells
+
+    def take(self, message: Told) -> list[str]:
+        """A message of the house; what there is to tell of it, in lines, which are in the log too."""
+        kind = message["type"]
+        lines: list[str] = []
+        if kind in ("welcome", "update"):
+            lines = self._stands(message)
+        elif kind == "account":
+            self._counted(message)
+        elif kind in ("refused", "malformed", "busy"):
+            lines = [self._refused(message)]
+        elif kind == "done":
+            self._waiting.pop(message["id"], None)
+            self._expected = max(self._expected, message["version"])
+        elif kind in ("reminder", "bye"):
+            lines = [message.get("sentence") or message.get("reason") or ""]
+            self.note = lines[0]
+        elif kind == "lost":
+            self.connected, lines = False, ["The connection is lost; trying again."]
+        elif kind == "back":
+            lines = ["The connection is back."]
+        self.log += [line for line in lines if line]
+        return [line for line in lines if line]
+
+    def _stands(self, message: Told) -> list[str]:
+        """How the table stands now, and what has happened."""
+        first = not self.version
+        if message["type"] == "welcome":
+            self._welcomed(message)
+        before = self.state
+        self.connected = True
+        self.version, self.view, self.live = message["version"], message["view"], message["live"]
+        self.deadline, self.trouble = message["deadline"], message["trouble"]
+        if self.deadline is not None:
+            self._until = time.monotonic() + self.deadline["left_ms"] / 1000
+        events = message.get("events", ())
+        self._learn_terms(events)
+        self.state = round_of(self.view["round"], self.state.terms, self.rules.table.boxes)
+        self._take_my_boxes()
+        lines = [] if first else self._news(events)
+        self._told = max(self._told, self.version)
+        if self.state.is_over and not before.is_over and not first:
+            lines += self._round_is_over()
+        if self.state.phase == INITIAL_DEAL:
+            self.account = ()
+        return lines + self._add_a_seed()
+
+    def _welcomed(self, message: Told) -> None:
+        try:
+            self.rules = rule_book(message["rules"])
+        except (OSError, ValueError, KeyError):
+            raise CannotJoin(f"this table is played by {message['rules']}, which this program does not know") from None
+        if not self._terms_from_a_round:
+            self.state = self.state.but(terms=terms_on_the_sign(message["view"]))
+
+    def _learn_terms(self, events: Any) -> None:
+        for event in events:
+            if event["type"] in ("round_opened", "terms_renewed"):
+                self.state = self.state.but(terms=terms_of(event["event"]["terms"]))
+                self._terms_from_a_round = True
+        least, most = self.terms.minimum_cents or 0, self.terms.maximum_cents
+        self.wager_cents = max(least, self.wager_cents if most is None else min(self.wager_cents, most))
+
+    def _news(self, events: Any) -> list[str]:
+        """The lines of what is new; the dealer's words are kept apart as well."""
+        lines: list[str] = []
+        said: list[str] = []
+        for event in events:
+            if event["version"] <= self._told:
+                continue
+            if event["type"] in _MOVE_CHIPS and event["event"].get("player") == self.name:
+                self._moved_at = time.monotonic()
+            line = tell(event, self.name, self._card_name)
+            lines += [line] if line else []
+            if event.get("words"):
+                said.append(event["words"])
+                lines.append(f"“{event['words']}”")
+        if said:
+            self.said = " ".join(said)
+        return lines
+
+    def _round_is_over(self) -> list[str]:
+        self.account = account(self.state, self.name)
+        if not self.account:
+            return []
+        self.rounds_played += 1
+        net = sum(row.net_cents for row in self.account)
+        return [f"Round {self.view['number']} brought you {money(net)}."]
+
+    def _counted(self, message: Told) -> None:
+        self.balance_cents, self.cash_cents = cents(message["chips"]), cents(message["cash"])
+        self._moved_at = -MOST_COUNTING
+        if self._brought is None:
+            self._brought = self.balance_cents + self.cash_cents + self.on_the_table_cents
+
+    def _refused(self, message: Told) -> str:
+        what = self._waiting.pop(message.get("id") or "", "")
+        self.note = f"{what}: {refusal_text(message)}" if what else refusal_text(message)
+        if message.get("code") == "table_has_moved_on":
+            self.note = "The table has moved on: look again."
+        return self.note
+
+    def _take_my_boxes(self) -> None:
+        """Where you are seated you wager, unless you have said otherwise."""
+        seat = self.seat
+        if seat is not None and seat["box"] is not None and seat["box"] not in self.boxes:
+            self.boxes = tuple(sorted({*self.boxes, seat["box"]}))
+        elif seat is None:
+            self.boxes = ()
+
+    def _add_a_seed(self) -> list[str]:
+        """A seed of your own for every shoe, so that the house alone does not decide its order."""
+        shoe = self.live["next_shoe"]
+        if shoe is None or shoe["digest"] or self.seat is None or shoe["shoe"] in self._seeds_given:
+            return []
+        self._seeds_given.add(shoe["shoe"])
+        if self.name in shoe["seeds_from"]:
+            return []
+        seed = secrets.token_urlsafe(12)
+        self.send("Your seed", {"type": "contribute_seed", "seed": seed})
+        return [f"Shoe {shoe['shoe']}: you add the seed {seed}."]
+
+    def send(self, what: str, command: Told, as_seen: bool = False) -> None:
+        """A command to the house; `what` stands before the reason where it is refused."""
+        self.note = ""
+        self._waiting[self._give(command, self.version if as_seen else None)] = what
+
+    @property
+    def pending(self) -> bool:
+        """Whether an answer of yours is still on its way, or what came of it has not been told yet."""
+        counting = time.monotonic() - self._moved_at < MOST_COUNTING
+        return bool(self._waiting) or self.version < self._expected or counting
+
+    # What you see
+
+    @property
+    def terms(self) -> TableTerms:
+        return self.state.terms
+
+    @property
+    def seat(self) -> Told | None:
+        return next((seat for seat in self.view.get("seats", ()) if seat["player"] == self.name), None)
+
+    @property
+    def shoe(self) -> ShoeShown:
+        cards = self.view["cards"]
+        return ShoeShown(cards["left"] / max(1, 48 * cards["decks"]))
+
+    @property
+    def opponents(self) -> tuple[Opponent, ...]:
+        """Who else has wagered on which box, or sits there."""
+        found = {seat["box"]: Opponent(seat["player"], seat["box"], 0) for seat in self.view["seats"] if seat["box"]}
+        for wager in reversed(self.state.placed):
+            found[wager.box] = Opponent(wager.player, wager.box, wager.cents)
+        return tuple(each for each in found.values() if each.name != self.name)
+
+    @property
+    def free_boxes(self) -> list[int]:
+        taken = {seat["box"] for seat in self.view["seats"]}
+        return [box for box in range(1, self.rules.table.boxes + 1) if box not in taken]
+
+    @property
+    def usual_box(self) -> int | None:
+        """The free box nearest to the middle of the table."""
+        middle = (self.rules.table.boxes + 1) / 2
+        return min(self.free_boxes, key=lambda box: abs(box - middle), default=None)
+
+    @property
+    def seconds_left(self) -> float:
+        return max(0.0, self._until - time.monotonic()) if self.deadline is not None else 0.0
+
+    @property
+    def on_the_table_cents(self) -> int:
+        """What of yours lies on the layout."""
+        state, me = self.state, self.name
+        if state.is_over:
+            return 0
+        side = sum(w.cents for w in state.pairs if w.player == me and not w.settled)
+        side += sum(w.cents for w in state.insurance if w.player == me and not w.settled)
+        if not state.boxes:
+            return side + sum(w.cents for w in state.placed if w.player == me)
+        wagers = [w for box in state.boxes for hand in box.hands for w in hand.wagers]
+        return side + sum(w.cents + w.double_cents for w in wagers if w.player == me and not w.settled)
+
+    @property
+    def gained_cents(self) -> int:
+        held = self.balance_cents + self.cash_cents + self.on_the_table_cents
+        return held - (held if self._brought is None else self._brought)
+
+    @property
+    def net_cents(self) -> int:
+        return sum(row.net_cents for row in self.account)
+
+    @property
+    def round_is_on(self) -> bool:
+        """Whether cards are out on which something of yours depends."""
+        mine = any(w.player == self.name for w in self.state.placed)
+        return mine and not self.state.is_over and self.state.phase != WAGERS
+
+    @property
+    def leaving_means(self) -> str:
+        if not self.round_is_on:
+            return ""
+        clause = self.rules.ruleset.parameters["absent_player"].clauses[0]
+        return f"The round is on: your hands are played out as an absent player's ({clause})."
+
+    def account_lines(self) -> list[str]:
+        return account_lines(self.account)

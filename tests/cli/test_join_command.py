@@ -1,0 +1,426 @@
+"""`pontoon join`: a live table in the terminal, against a real house on a real socket."""
+
+import asyncio
+import io
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from pontoon.cli import join as join_command
+from pontoon.cli.join_app import JoinApp
+from pontoon.cli.join_house import Connection, House, Message
+from pontoon.cli.join_plain import Lines, PlainJoin
+from pontoon.cli.join_round import round_of, terms_of
+from pontoon.cli.join_table import JoinedTable
+from pontoon.cli.main import main
+from pontoon.cli.terminal.text import card_words
+from pontoon.game.decide import legal_decisions
+from pontoon.game.rulebook import rule_book
+from pontoon.game.terms import TableTerms
+from pontoon.game.views import Audience
+from pontoon.table.evolve import evolve
+from pontoon.table.gaming_table import GamingTable
+from pontoon.testing.houses import RunningHouse, fast_table, running_house
+from pontoon.testing.shift import night
+from pontoon.web.wire_events import wire_view
+from pontoon.web.wire_values import telling_class
+
+PATIENT = fast_table(decision_ms=60_000, offer_ms=60_000, wager_ms=60_000, cut_ms=60_000)
+
+
+# What is open to a player
+
+
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017", "canberra-2002"])
+def test_the_decisions_offered_are_exactly_the_legal_ones(rules: str) -> None:
+    book, tell_terms, compared = rule_book(rules), telling_class(TableTerms), 0
+    for seed in range(3):
+        state = GamingTable(name="P1", rules=book.source)
+        for entry in night(rules, Random(seed).randrange, 250).log:
+            state = evolve(state, entry)
+            try:
+                legal = None if state.round is None else legal_decisions(book, state.round)
+            except (AssertionError, KeyError):
+                # Between two events of one command the round waits for nothing yet.
+                continue
+            if state.round is None or state.round.awaiting.kind in ("wagers", "nothing", "acceptance"):
+                continue
+            if state.round.phase == "initial_deal":
+                continue
+            told = wire_view(book, state, Audience("surveillance"))["round"]
+            seen = round_of(told, terms_of(tell_terms(state.round.terms)), book.table.boxes)
+            assert legal_decisions(book, seen) == legal
+            compared += 1
+    assert compared > 400
+
+
+# Line by line
+
+
+class Keyboard(io.StringIO):
+    """Answers each question the plain table asks, by the last line that was said."""
+
+    def __init__(self, said: list[str], answer: Callable[[str], str]) -> None:
+        super().__init__()
+        self._said = said
+        self._answer = answer
+
+    def readline(self, size: int = -1, /) -> str:
+        answer = self._answer(self._said[-1])
+        return f"{answer}\n" if answer != "EOF" else ""
+
+
+def usual(question: str) -> str:
+    """Buys chips, sits down, wagers, declines offers, stands."""
+    if question.startswith("Which box"):
+        return "3"
+    if " s stand" in question:
+        return "s"
+    if " k keep" in question:
+        return "k"
+    if " h hit" in question:
+        return "hit"
+    return "n" if " n " in question and "Enter" not in question else ""
+
+
+class Plain:
+    """A guest at the plain table; `said` is all that was printed."""
+
+    def __init__(self, running: RunningHouse, name: str, answer: Callable[[str], str], table: str = "P1") -> None:
+        self.said: list[str] = []
+        self.house = House(running.url)
+        self.name, self.answer, self.at = name, answer, table
+        self.connection: Connection | None = None
+        self.table: JoinedTable | None = None
+
+    async def play(self) -> "Plain":
+        async with self.house as house:
+            if not house.token:
+                await house.come_in_as_guest(self.name)
+            connection = self.connection = house.table(self.at)
+            table = self.table = JoinedTable(house.name, self.at, connection.give, card_words)
+            lines = Lines(Keyboard(self.said, self.answer), lambda: None)
+            async with asyncio.timeout(30):
+                await PlainJoin(table, connection, house, lines, self.said.append).run()
+        return self
+
+    def heard(self, words: str) -> bool:
+        return any(words in line for line in self.said)
+
+
+def until(rounds: int, said: Callable[[], list[str]]) -> Callable[[str], str]:
+    """Leaves after so many rounds."""
+
+    def answer(question: str) -> str:
+        over = sum(" brought you " in line for line in said())
+        return "q" if over >= rounds and question.startswith("Chips ") else usual(question)
+
+    return answer
+
+
+@pytest.mark.parametrize("table", ["P1", "P2", "P3"])
+async def test_a_guest_plays_three_rounds_line_by_line(table: str) -> None:
+    async with running_house() as running:
+        plain = Plain(running, "Ann", lambda question: "", table)
+        plain.answer = until(3, lambda: plain.said)
+        await plain.play()
+        for words in ("You buy 200.00.", "You sit down at box 3.", "you add the seed", "Round 3 brought you"):
+            assert plain.heard(words), words
+        assert plain.said[-1] == "You have left."
+        assert any("Box 3, you: wager 25.00 " in line and "(1" in line for line in plain.said)
+        state = running.house.tables[table].state
+        assert (state.table.number, state.table.seats) == (3, ())
+        shoes = await running.house.store.read(f"table:{table}")
+        assert any(event.type == "seed_contributed" and event.actor == "Ann" for event in shoes)
+
+
+async def test_the_end_of_the_input_leaves_the_table() -> None:
+    async with running_house(plans=(PATIENT,)) as running:
+        plain = await Plain(
+            running, "Ann", lambda question: "EOF" if " s stand" in question else usual(question)
+        ).play()
+        assert plain.said[-1] == "You have left."
+        assert plain.heard("The round is on: your hands are played out as an absent player's (18.10).")
+
+
+async def test_words_that_do_not_answer_are_explained() -> None:
+    answers = iter(["", "9", "5", "1", "box 9", "pairs 1", "banana", "help", "log", "sign", "25", "30"])
+
+    def answer(question: str) -> str:
+        if question.startswith("The cut"):
+            return "n"
+        return next(answers, "q") if question.startswith(("Chips", "You have", "Which")) else "q"
+
+    # With a pace of its own a table waits a moment after a wager for what else there may be.
+    paced = PATIENT._replace(how=replace(PATIENT.how, pace_ms=100))
+    async with running_house(plans=(paced,)) as running:
+        plain = await Plain(running, "Ann", answer).play()
+    for words in (
+        "This table has boxes 1 to 7.",
+        "The sign asks for at least 5.00.",
+        "banana: not understood.",
+        "Answer with a letter or its word",
+        "Table 1: what wins pay.",
+        "and Perfect Pairs 1.00 on box 5",
+        "Box 5, you: Perfect Pairs 1.00.",
+    ):
+        assert plain.heard(words), words
+
+
+async def test_a_refusal_is_told_with_its_sentence_and_clause() -> None:
+    async with running_house(plans=(PATIENT,)) as running:
+        taken = await running.guest("Bea")
+        seat = await taken.join("P1")
+        await seat.sit(5)
+        answers = iter(["", "5"])
+        plain = await Plain(running, "Ann", lambda question: next(answers, "q")).play()
+        refused = next(line for line in plain.said if line.startswith("Your seat: "))
+        assert refused == "Your seat: Box 5 is Bea's. (6.9)"
+
+
+async def test_a_lost_connection_comes_back_with_all_that_was_missed() -> None:
+    async with running_house(plans=(PATIENT,)) as running:
+        cut: list[int] = []
+
+        def answer(question: str) -> str:
+            if " s stand" in question and not cut:
+                assert plain.connection is not None
+                cut.append(1)
+                loop.call_soon_threadsafe(plain.connection._socket.transport.abort)  # type: ignore[union-attr]
+            return until(1, lambda: plain.said)(question)
+
+        loop = asyncio.get_running_loop()
+        plain = Plain(running, "Ann", answer)
+        await plain.play()
+        assert cut
+        assert plain.heard("The connection is lost; trying again.")
+        assert plain.heard("The connection is back.")
+        assert plain.heard("Round 1 brought you")
+        # Nothing was carried out twice.
+        stands = [event for event in await running.house.store.read("table:P1") if event.type == "hand_stood"]
+        assert len(stands) <= 1
+        assert plain.table is not None
+        assert plain.table.version == running.house.tables["P1"].state.version
+
+
+# On the felt
+
+
+class Heard(JoinedTable):
+    """A table that can be waited for: `until` returns once a message has made it so."""
+
+    def __init__(self, *told: Any) -> None:
+        super().__init__(*told)
+        self._news_of = asyncio.Event()
+
+    def take(self, message: Message) -> list[str]:
+        self._news_of.set()
+        return super().take(message)
+
+    async def until(self, holds: Callable[[], Any]) -> None:
+        async with asyncio.timeout(20):
+            while not holds():
+                self._news_of.clear()
+                await self._news_of.wait()
+
+    async def asks(self, *kinds: str) -> None:
+        await self.until(lambda: self.version and not self.pending and self.question.kind in kinds)
+
+
+async def left(running: RunningHouse) -> None:
+    """Until nobody sits at the table any more."""
+    task = running.house.tables["P1"]
+    watch, _ = task.watch(Audience())
+    async with asyncio.timeout(20):
+        while task.state.table.seats:
+            await watch.next()
+    task.leave(watch)
+
+
+def felt_text(app: JoinApp) -> str:
+    """Everything on the screen, as text."""
+    lines = app.screen_stack[0]._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in lines)
+
+
+@pytest.mark.parametrize("size", [(100, 34), (60, 20)])
+async def test_a_round_is_played_with_keys_on_the_felt(size: tuple[int, int]) -> None:
+    async with running_house(plans=(PATIENT,)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        connection = house.table("P1")
+        table = Heard("Ann", "P1", connection.give)
+        app = JoinApp(table, connection, house)
+        async with app.run_test(size=size) as pilot:
+            await table.until(lambda: table.version and table.cash_cents)
+            for kind, key in (("chips", "enter"), ("seat", "3"), ("wagers", "plus"), ("wagers", "enter")):
+                await table.asks(kind, "cut")
+                if table.question.kind == "cut":
+                    await pilot.press("enter")
+                    await table.asks(kind)
+                await pilot.press(key)
+            await play_on(app, pilot, table)
+            assert table.wager_cents == 3_000
+            await pilot.pause()
+            text = felt_text(app)
+            assert "Table P1" in text
+            assert "3 Ann" in text
+            assert "This round" in text
+            for page in ("?", "y", "l"):
+                await pilot.press(page)
+                assert len(app.screen_stack) == 2
+                await pilot.press("escape")
+            await pilot.press("q")
+            await pilot.press("enter")
+            await left(running)
+        assert app.ended is None
+
+
+async def play_on(app: JoinApp, pilot: Any, table: Heard) -> None:
+    """Answer by the usual key, or the first that is offered, until the round is over."""
+    keys = {"decision": "s", "forfeit": "k", "insurance": "n", "surrender": "n", "cut": "enter"}
+    while not table.account:
+        await table.until(lambda: table.account or (not table.pending and table.question.kind in keys))
+        if not table.account:
+            key, offered = keys[table.question.kind], [offer.key.lower() for offer in app.offers]
+            await pilot.press(key if key in offered else offered[0])
+
+
+async def test_a_key_that_does_nothing_says_so() -> None:
+    async with running_house(plans=(PATIENT,)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        connection = house.table("P1")
+        table = Heard("Ann", "P1", connection.give)
+        app = JoinApp(table, connection, house)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await table.until(lambda: table.version and table.cash_cents)
+            await pilot.press("h")
+            await pilot.pause()
+            assert "h does nothing before you have chips" in felt_text(app)
+            await pilot.resize_terminal(30, 10)
+            await pilot.pause()
+            assert "Too small" in felt_text(app)
+            await pilot.resize_terminal(80, 24)
+            await pilot.press("ctrl+q")
+
+
+# The command
+
+
+class Run:
+    """What the command printed and how it ended, run beside the house."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: str) -> None:
+        with pytest.raises(SystemExit) as ended:
+            main(["join", *arguments])
+        self.code = ended.value.code
+        self.out, self.err = capsys.readouterr()
+
+
+async def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Run:
+    return await asyncio.to_thread(Run, capsys, *arguments)
+
+
+async def test_a_guest_comes_back_as_the_same_by_the_token_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    token = tmp_path / "token"
+    async with running_house() as running:
+        for _ in range(2):
+            monkeypatch.setattr(sys, "stdin", io.StringIO("100\n4\nq\n"))
+            name = () if token.exists() else ("--name", "Ann")
+            done = await run(capsys, running.url, "--plain", "--table", "p1", "--token-file", str(token), *name)
+            assert (done.code, done.err) == (0, "")
+            assert "You are Ann." in done.out
+        assert token.stat().st_mode & 0o077 == 0
+        assert done.out.splitlines()[-1].startswith("You leave with 1,000.00 after 0 rounds")
+
+
+async def test_an_account_is_signed_in_to_with_its_password(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+
+    def prompt(question: str, **_: Any) -> str:
+        asked.append(question)
+        return "correct horse battery" if len(asked) == 1 else "P2"
+
+    async with running_house() as running:
+        await running.house.people.open_account("Bea", "correct horse battery")
+        monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+        monkeypatch.setattr(join_command.typer, "prompt", prompt)
+        done = await run(capsys, running.url, "--plain", "--name", "Bea", "--sign-in")
+        assert (done.code, done.err) == (0, "")
+    assert asked == ["Password of Bea", "Which table"]
+    assert "P3     canberra-2002" in done.out
+    assert "Table P2: " in done.out
+
+
+async def test_who_cannot_join_is_told_why_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty, gone = tmp_path / "empty", tmp_path / "gone"
+    empty.write_text("two words\n")
+    gone.write_text("ps_gone\n")
+
+    async def page(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno")
+        await writer.drain()
+        writer.close()
+
+    other = await asyncio.start_server(page, "127.0.0.1", 0)
+    port = other.sockets[0].getsockname()[1]
+    async with running_house() as running:
+        await running.guest("Ann")
+        guest = (running.url, "--name", "Bob")
+        for arguments, words in (
+            (("ftp://here",), "expected the address of a house such as http://localhost:8000"),
+            (("http://localhost:99999",), "expected the address of a house"),
+            (("http://127.0.0.1:1", "--name", "Ann"), "http://127.0.0.1:1 cannot be reached"),
+            ((f"127.0.0.1:{port}", "--name", "Ann"), "is no house of Pontoon"),
+            ((running.url, "--name", "ann"), "ann"),
+            ((*guest, "--table", "P9"), "there is no table P9 at"),
+            ((running.url, "--token-file", str(empty)), "expected one token and nothing else"),
+            ((running.url, "--token-file", str(gone)), "This token does not count"),
+        ):
+            done = await run(capsys, "--plain", *arguments)
+            assert done.code == 2, arguments
+            assert done.err.count("\n") == 1, done.err
+            assert words in done.err
+    other.close()
+    await other.wait_closed()
+
+
+async def test_a_house_that_closes_for_good_is_said_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pontoon.cli.join_house.GONE_AFTER", -1.0)
+    async with running_house(plans=(PATIENT,)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        connection, welcomed, messages = house.table("P1"), asyncio.Event(), []
+
+        def take(message: Message) -> None:
+            messages.append(message["type"])
+            welcomed.set()
+
+        following = asyncio.create_task(connection.run(take))
+        await welcomed.wait()
+        cast(Any, connection)._socket.transport.abort()
+        with pytest.raises(Exception, match="the house has been gone too long"):
+            await following
+        assert messages[-1] == "lost"
+
+
+def test_without_a_terminal_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    done = Run(capsys, "http://localhost:8000")
+    assert (done.code, done.err) == (0, "")
+    assert "pontoon join --plain" in done.out
+
+
+def test_the_command_loads_without_the_packages_of_the_network() -> None:
+    heavy = "{'msgspec', 'fastapi', 'httpx', 'websockets', 'textual', 'sqlalchemy', 'cryptography', 'pydantic'}"
+    program = f"import sys, pontoon.cli.main; print(sorted({heavy} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

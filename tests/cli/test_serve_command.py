@@ -1,0 +1,171 @@
+"""`pontoon serve` as its own process: where it listens, what it says, how it stops."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from pontoon.live.house import House
+from pontoon.live.requests import Busy, PauseTable, Request
+from pontoon.store.contract import StoreFailed
+from pontoon.store.memory import MemoryStore
+from pontoon.table.orders import Person
+from pontoon.testing.postgres import running_postgres
+from pontoon.web import serving
+from pontoon.web.app import create_app
+from pontoon.web.settings import Settings
+
+WHERE = re.compile(r"served at (http://\S+)")
+RUN = "import sys; from pontoon.cli.main import main; main(sys.argv[1:])"
+SECONDS = 60
+
+
+def environment(folder: Path, **changes: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PONTOON_")}
+    return {**kept, "PONTOON_DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1", **changes}
+
+
+@contextmanager
+def served(folder: Path, *options: str, **changes: str) -> Iterator[tuple[Any, str, str]]:
+    """The process, its address and what it said before that; ended by SIGTERM."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", RUN, "serve", *options],
+        env=environment(folder, **changes), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    said = ""
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            said += line
+            found = WHERE.search(line)
+            if found is not None:
+                break
+        else:
+            process.wait(SECONDS)
+            assert process.stderr is not None
+            raise AssertionError(f"it ended with {process.returncode}: {said}{process.stderr.read()}")
+        yield process, found[1], said
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        process.wait(SECONDS)
+        for stream in (process.stdout, process.stderr):
+            if stream is not None:
+                stream.close()
+
+
+def refused(folder: Path, *options: str, **changes: str) -> tuple[int, str]:
+    """The exit code and the one line of a command that does not serve."""
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, "serve", *options],
+        env=environment(folder, **changes), capture_output=True, text=True, timeout=SECONDS, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stderr
+
+
+def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_path: Path) -> None:
+    with served(tmp_path, "--port", "0") as (process, url, said):
+        assert httpx.get(f"{url}readyz").json() == {"ready": True, "tables": 3}
+        word = said.splitlines()[0].rpartition(" ")[2]
+        signing_in = {"name": "administrator", "password": word}
+        assert httpx.post(f"{url}api/v1/sessions", json=signing_in).json()["must_change_password"]
+        assert httpx.post(f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201
+        assert "Play chips only" in process.stdout.readline()
+    assert process.returncode == 0
+    assert (tmp_path / "seal.key").stat().st_mode & 0o077 == 0
+    with served(tmp_path, "--port", "0", "--no-guests") as (_, url, said):
+        assert "administrator" not in said
+        assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 403
+        assert [each["name"] for each in httpx.get(f"{url}api/v1/tables").json()] == ["P1", "P2", "P3"]
+
+
+def test_a_store_that_is_in_use_is_said_to_be_in_one_line(tmp_path: Path) -> None:
+    with served(tmp_path, "--port", "0"):
+        code, said = refused(tmp_path, "--port", "0")
+    assert code == 1
+    assert len(said.splitlines()) == 1
+    assert said.startswith("pontoon: ")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--port", "99999"), "--port"),
+        (("--config", "nowhere.toml"), "nowhere.toml"),
+        (("--processes", "2"), "PostgreSQL"),
+        (("--host", "no.such.host.invalid"), "cannot listen"),
+    ],
+)
+def test_what_is_asked_for_wrongly_is_said_in_one_line(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
+    code, said = refused(tmp_path, *options)
+    assert code == 2
+    assert words in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_port_that_is_taken_is_refused_where_it_was_asked_for(tmp_path: Path) -> None:
+    with served(tmp_path, "--port", "0") as (_, url, _said):
+        port = httpx.URL(url).port
+        code, said = refused(tmp_path / "other", "--port", str(port))
+        assert code == 2
+        assert f"port {port}" in said
+
+
+def test_a_store_that_is_none_is_said_to_be_none(tmp_path: Path) -> None:
+    code, said = refused(tmp_path, "--port", "0", "--store", "mongodb://here")
+    assert code == 1
+    assert said.startswith("pontoon: 'mongodb://here' is no address of a store")
+
+
+async def test_a_store_that_has_failed_ends_the_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+
+    async def lying(*_: object) -> int:
+        raise StoreFailed("the disk has lost what it was given")
+
+    async def the_store(_url: str) -> MemoryStore:
+        return store
+
+    def break_it(words: str) -> None:
+        monkeypatch.setattr(store, "append", lying)
+        monkeypatch.setattr(store, "put", lying)
+        asked = Request(Person("sue", "casino_supervisor"), PauseTable("the light is out"))
+        asking.append(asyncio.ensure_future(houses[0].tables["P1"].submit(asked)))
+
+    def kept(house: House, settings: Settings) -> Any:
+        houses.append(house)
+        return create_app(house, settings)
+
+    houses: list[House] = []
+    asking: list[Any] = []
+    monkeypatch.setattr(serving, "open_store", the_store)
+    monkeypatch.setattr(serving, "create_app", kept)
+    settings = Settings(port=0, data_dir=tmp_path)
+    with serving.listen(settings) as listening:
+        failure = await serving.serve_house(settings, listening, break_it, first=False)
+    assert isinstance(failure, StoreFailed)
+    assert isinstance(await asking[0], Busy)
+
+
+def test_several_processes_serve_one_house_and_one_that_dies_is_replaced(tmp_path: Path) -> None:
+    with running_postgres() as postgres:
+        store = postgres.make_database()
+        with served(tmp_path, "--port", "0", "--store", store, "--processes", "2") as (process, url, said):
+            assert "administrator" in said
+            guest = httpx.post(f"{url}api/v1/guests", json={"name": "Ann", "token": True}, timeout=SECONDS)
+            headers = {"Authorization": f"Bearer {guest.json()['token']}"}
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+            assert len(children) == 2
+            os.kill(int(children[0]), signal.SIGKILL)
+            for _ in range(8):
+                assert httpx.get(f"{url}api/v1/me", headers=headers, timeout=SECONDS).json()["name"] == "Ann"
+        assert process.returncode == 0
