@@ -216,3 +216,50 @@ def test_insurance_is_offered_until_all_have_spoken() -> None:
         assert floor.now() == began
 
     run(evening())
+
+
+async def to_a_decision(floor: LiveFloor) -> None:
+    while True:
+        await floor.wager("ann", 1, 25)
+        await floor.until(in_play)
+        state = await floor.until(lambda state: over(state) or state.table.round.awaiting.kind == "decision")
+        if not over(state):
+            return
+
+
+def test_who_has_left_the_table_is_not_waited_for() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(decision_ms=30_000, absence_ms=30_000)
+        await floor.sit("ann", 1)
+        await to_a_decision(floor)
+        await floor.does(t.LeaveTable("ann"), "ann")
+        began = floor.now()
+        await floor.until(over)
+        assert floor.now() - began < 10
+
+    run(evening())
+
+
+def test_after_a_restart_everybody_has_a_moment_to_come_back_before_an_offer_closes() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(offer_ms=10_000)
+        await floor.sit("ann", 1, 5_000)
+        for _ in range(200):
+            await floor.until(lambda state: not state.table.round_in_play and state.table.custody.stage == "in_play")
+            await floor.wager("ann", 1, 5)
+            await floor.does(Decline(), "ann")
+            await floor.until(in_play)
+            await floor.until(lambda state: over(state) or state.table.round.awaiting.kind != "card")
+            if not over(floor.state) and floor.state.table.round.awaiting.kind in ("insurance", "surrender"):
+                break
+            await floor.until(over)
+        asked = floor.state.table.round.awaiting.kind
+        await floor.task.stop()
+        again = await LiveFloor.load(floor.store)
+        await asyncio.sleep(4)
+        assert again.state.table.round.awaiting.kind == asked
+        again.connect("ann")
+        await again.does(Decline(), "ann")
+        await again.until(lambda state: over(state) or state.table.round.awaiting.kind != asked)
+
+    run(evening())

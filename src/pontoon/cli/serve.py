@@ -5,12 +5,14 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pontoon.cli.output import BadInput, one_line
+from pontoon.cli.play import is_a_terminal
 
 if TYPE_CHECKING:
     import socket
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 # A process that is one of several is handed the socket they share under this number.
 SHARED_SOCKET = "PONTOON_SHARED_SOCKET"
 AGAIN_SECONDS = 1.0
+SERVED_AT = "Pontoon is served at "
 
 
 def serve(
@@ -35,6 +38,9 @@ def serve(
         bool | None, typer.Option("--guests/--no-guests", help="Let guests in.  [only on this machine]")
     ] = None,
     processes: Annotated[int | None, typer.Option(metavar="N", help="So many processes, with PostgreSQL.")] = None,
+    join_it: Annotated[
+        bool, typer.Option("--join", help="Sit down at a table of it in this terminal; it is served until you leave.")
+    ] = False,
 ) -> None:
     """Serve the house: its tables, its API and its sockets. It takes no money: play chips only.
 
@@ -44,11 +50,49 @@ def serve(
 
     try:
         settings = read_settings(config, host=host, port=port, store=store, guests=guests, processes=processes)
+        if join_it and is_a_terminal():
+            _serve_and_join([each for each in sys.argv[1:] if each != "--join"])
+            return
         code = _run(settings, open_browser)
     except BadSettings as error:
         raise BadInput(str(error)) from None
     if code:
         raise typer.Exit(code)
+
+
+def _serve_and_join(arguments: list[str]) -> None:
+    """The house in a process of its own, and this terminal at one of its tables."""
+    from pontoon.cli.join import join
+
+    log = tempfile.TemporaryFile(mode="w+", encoding="utf-8")  # noqa: SIM115
+    command = [sys.executable, "-m", "pontoon.cli.main", *arguments]
+    # Ctrl+C is for the table; the house ends after it.
+    house = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True)
+    for each in (signal.SIGTERM, signal.SIGHUP):
+        # A terminal that is closed closes the house too.
+        signal.signal(each, lambda number, _: sys.exit(128 + number))
+    try:
+        url = _where(house)
+        if url is None:
+            log.seek(0)
+            last = log.read().strip().splitlines()
+            raise BadInput(last[-1].removeprefix("pontoon: ") if last else "the house has not opened")
+        join(url)
+    finally:
+        house.terminate()
+        house.wait()
+        log.close()
+
+
+def _where(house: "subprocess.Popen[str]") -> str | None:
+    """Where the house is served, once it is; whatever it says on the way is passed on."""
+    assert house.stdout is not None
+    for line in house.stdout:
+        typer.echo(line, nl=False)
+        if line.startswith(SERVED_AT):
+            # What else it says is not read, and fits in the pipe.
+            return line.removeprefix(SERVED_AT).split()[0]
+    return None
 
 
 def _run(settings: "Settings", open_browser: bool) -> int:
@@ -84,7 +128,7 @@ def _tell_where(settings: "Settings", url: str, open_browser: bool) -> None:
     from pontoon.live.people.responsible import NO_MONEY
     from pontoon.store.opening import shown
 
-    typer.echo(f"Pontoon is served at {url} (stop it with Ctrl+C)")
+    typer.echo(f"{SERVED_AT}{url} (stop it with Ctrl+C)")
     typer.echo(f"The log is {shown(settings.store_url)}. {NO_MONEY}")
     sys.stdout.flush()
     if open_browser:

@@ -194,6 +194,9 @@ class AutomaticDealer:
         since = self._wait(now, due.kind, state.round_version)
         extra = 0 if connected(player) else how.absence_ms
         until = since + (how.decision_ms + extra) / 1000
+        if state.table.seat_of(player) is None:
+            # Who has left the table is not waited for.
+            until = now
         silent: Command = c.DeclareAbsent(box, player)
         if due.kind == "forfeit":
             silent = c.Keep(box, hand, player)

@@ -85,7 +85,7 @@ class TableTask:
         self.rules = rules
         self.deadline: Deadline | None = None
         self.trouble = ""
-        self.watchers = Watchers()
+        self.watchers = Watchers(clock.monotonic)
         self._store = store
         self._clock = clock
         self._keeper = keeper
@@ -212,9 +212,12 @@ class TableTask:
             if not waiting.reply.done():
                 waiting.reply.set_result(reply)
             return
-        step = self._step
+        if self._step.at is None or self._step.at > self._clock.monotonic():
+            return
+        # Who is waited for may have lost the connection meanwhile, and then has more time.
+        step = self._next_step()
         self._anew = True
-        if step.at is None or step.at > self._clock.monotonic() or self._planned_for != self.state.version:
+        if step.at is None or step.at > self._clock.monotonic():
             return
         if step.housekeeping:
             await self._store_and_tell(
@@ -227,11 +230,13 @@ class TableTask:
             if isinstance(reply, Refusal):
                 raise RuntimeError(f"the dealer's {step.command} is refused: {reply.code}: {reply}")
 
+    def _next_step(self) -> Step:
+        at = max(self._clock.now_ms(), self.state.at_ms) // 1000
+        return self._dealer.next_step(self.state, self._clock.monotonic(), at, self._connected)
+
     def _look_ahead(self) -> None:
         """What the dealer does next, and until when it waits."""
-        at = max(self._clock.now_ms(), self.state.at_ms) // 1000
-        now = self._clock.monotonic()
-        step = self._dealer.next_step(self.state, now, at, self._connected)
+        step, now = self._next_step(), self._clock.monotonic()
         if step.at is not None and self.trouble:
             step = step._replace(at=now + AGAIN)
         elif step.at is not None and not self._wrote_last:

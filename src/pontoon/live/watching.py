@@ -2,12 +2,15 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 
 from pontoon.game.views import Audience
 from pontoon.live.requests import Update
 
 # A connection that is so many updates behind reads them from the log when it returns.
 LONGEST_QUEUE = 256
+# So many seconds a lost connection counts as one that is coming back.
+COMES_BACK = 5.0
 
 
 class Watch:
@@ -38,11 +41,17 @@ class Watch:
 
 
 class Watchers:
-    """Everybody who watches one table, and who of its players is there."""
+    """Everybody who watches one table, and who of its players is there.
 
-    def __init__(self) -> None:
+    Who was there a moment ago, or before the house was opened again, is given time to come back.
+    """
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
         self._watches: set[Watch] = set()
         self._present: Counter[str] = Counter()
+        self._monotonic = monotonic
+        self._opened = monotonic()
+        self._left: dict[str, float] = {}
 
     def __len__(self) -> int:
         return len(self._watches)
@@ -57,10 +66,14 @@ class Watchers:
     def remove(self, watch: Watch) -> None:
         if watch in self._watches:
             self._watches.remove(watch)
-            self._present[watch.audience.name] -= watch.audience.role == "player"
+            if watch.audience.role == "player":
+                self._present[watch.audience.name] -= 1
+                self._left[watch.audience.name] = self._monotonic()
 
     def present(self, player: str) -> bool:
-        return self._present[player] > 0
+        if self._present[player] > 0:
+            return True
+        return self._monotonic() - self._left.get(player, self._opened) < COMES_BACK
 
     def tell(self, update: Update) -> None:
         for watch in [each for each in self._watches if not each.tell(update)]:
