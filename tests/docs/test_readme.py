@@ -28,6 +28,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 NOT_RUN = {
     "make play": "sets up a virtual environment over the network and then waits for a person",
     "make test": "sets up a virtual environment over the network and runs this very test",
+    "pontoon serve": "waits for people to come; tests/cli/test_serve_command.py starts it",
 }
 # Blocks that show the shape of something and are no program or file by themselves, each with the reason.
 LANGUAGES = {
