@@ -10,11 +10,14 @@ from random import Random
 
 import pytest
 
-from pontoon.store.contract import Append, NewEvent
+from pontoon.live.requests import Busy
+from pontoon.store.contract import Answer, Append, NewEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
+from pontoon.table import commands as t
 from pontoon.testing.evidence import commands_told, seats_told
 from pontoon.testing.journalled_players import JournalledPlayer
 from pontoon.testing.kills import Evening, bad_weather, cut_connections, kill_the_server, log_verify, pull_the_plug
+from pontoon.testing.live_tables import LiveFloor, run
 from pontoon.testing.postgres import Postgres, running_postgres
 
 # Real processes on a machine that may have much else to do.
@@ -109,3 +112,30 @@ def test_a_second_server_on_the_same_file_is_turned_away(tmp_path: Path) -> None
         assert "Traceback" not in done.stderr
     finally:
         holder.communicate(b"\n")
+
+
+class UnreadableStore(MemoryStore):
+    """Cannot be asked anything while `silent`."""
+
+    silent = False
+
+    async def answer(self, command_id: str) -> Answer | None:
+        if self.silent:
+            raise StoreUnavailable("the connection is lost")
+        return await super().answer(command_id)
+
+
+def test_a_command_in_doubt_is_not_refused_while_nobody_can_look_whether_it_was_carried_out() -> None:
+    async def evening() -> None:
+        store = UnreadableStore()
+        floor = await LiveFloor.open(store=store)
+        await floor.sit("ann", 1)
+        await floor.does(t.LeaveTable("ann"), "ann", id="ann-leaves-the-table")
+        store.silent = True
+        assert isinstance(await floor.ask(t.LeaveTable("ann"), "ann", id="ann-leaves-the-table"), Busy)
+        assert not floor.state.paused
+        store.silent = False
+        again = await floor.does(t.LeaveTable("ann"), "ann", id="ann-leaves-the-table")
+        assert again.repeated
+
+    run(evening())

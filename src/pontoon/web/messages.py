@@ -30,6 +30,7 @@ from pontoon.web.wire_outgoing import (
     deadline_told,
     encode_message,
     refused,
+    text_frame,
 )
 from pontoon.web.wire_schema import reference, schema
 from pontoon.web.wire_values import Malformed
@@ -62,6 +63,7 @@ __all__ = [
     "fingerprint",
     "refused",
     "schema",
+    "text_frame",
     "to_command",
     "wire_event",
     "wire_live",

@@ -4,6 +4,7 @@ Three things go on at a connection: messages are read, commands are carried out 
 """
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -35,6 +36,8 @@ IN_FLIGHT = 16
 MOST_FLOODING = 50
 MOST_MISSED = 1_000
 FIRST_MESSAGE_SECONDS = 10.0
+# A server that can be handed whole frames says so under this name among its extensions.
+PUSH = "pontoon.push"
 
 
 class FirstMessage(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,6 +62,8 @@ class TableSocket:
         self._house = house
         self._task = task
         self._socket = socket
+        extensions = socket.scope.get("extensions", {})
+        self._push: Callable[[bytes], bool] = extensions.get(PUSH, {}).get("push", _cannot)
         self._settings = settings
         self._voice = voice
         self._metrics: Metrics = socket.app.state.metrics
@@ -90,7 +95,9 @@ class TableSocket:
         self.close(Goodbye(AGAIN_LATER, "You have fallen too far behind."))
 
     async def tell(self, message: m.Message) -> None:
-        await self.send(m.encode_message(message).decode())
+        told = m.encode_message(message)
+        if not self._push(m.text_frame(told)):
+            await self.send(told.decode())
 
     # From the first message to the last
 
@@ -186,7 +193,8 @@ class TableSocket:
             entries = await self._task.missed(after, version)
             await self.send(self._voice.missed(update, entries, self.audience))
         while (news := await watch.next()) is not None:
-            await self.send(self._voice.update(news, self.audience))
+            if not self._push(self._voice.frame(news, self.audience)):
+                await self.send(self._voice.update(news, self.audience))
             if self.role == PLAYER and self._voice.moves_chips_of(news, self.name):
                 await self.tell_account()
         raise Goodbye(AGAIN_LATER, "You have fallen too far behind, or the house is closing.")
@@ -216,6 +224,11 @@ class TableSocket:
         due = self._house.people.reminder(self.name, self._house.clock.now_ms(), every_ms)
         if due is not None and self.role == PLAYER:
             await self.tell(m.Reminder(minutes=due.minutes, sentence=due.words))
+
+
+def _cannot(_frame: bytes) -> bool:
+    """A server that knows nothing of frames is given messages."""
+    return False
 
 
 # At the door of a socket

@@ -32,7 +32,11 @@ class TableVoice:
 
     def update(self, update: Update, audience: Audience) -> str:
         """An update as text, for one who watches."""
-        return self._writer(update)[1].text_for(audience)
+        return self._writer(update)[1].update_for(audience).decode()
+
+    def frame(self, update: Update, audience: Audience) -> bytes:
+        """The same as a frame, one for all who see the same."""
+        return self._writer(update)[1].frame_for(audience)
 
     def moves_chips_of(self, update: Update, name: str) -> bool:
         """Whether what a person has is another after this."""

@@ -158,6 +158,16 @@ def encode_message(message: Message) -> bytes:
     return _encode(message)
 
 
+def text_frame(message: bytes) -> bytes:
+    """A message as a server's frame of a WebSocket: whole, and not masked (RFC 6455, 5.2)."""
+    length = len(message)
+    if length < 126:
+        return bytes((0x81, length)) + message
+    if length < 65_536:
+        return b"\x81\x7e" + length.to_bytes(2, "big") + message
+    return b"\x81\x7f" + length.to_bytes(8, "big") + message
+
+
 def refused(command_id: str, refusal: Refusal) -> Refused:
     return Refused(id=command_id, code=refusal.code, clause=refusal.clause, sentence=refusal.sentence)
 
@@ -188,7 +198,7 @@ class UpdateWriter:
         self._view_writer = views or ViewWriter(rules)
         self._views: dict[str, msgspec.Raw] = {}
         self._written: dict[tuple[str, str], bytes] = {}
-        self._texts: dict[bytes, str] = {}
+        self._frames: dict[bytes, bytes] = {}
         self._events_for_everybody: list[Object | None] | None = None
         table = update.state.table
         self._held = sees_more_of_the_table(table)
@@ -207,14 +217,13 @@ class UpdateWriter:
             self._written[view, same] = self._written[view, events] = found
         return found
 
-    def text_for(self, audience: Audience) -> str:
-        """The same as text."""
+    def frame_for(self, audience: Audience) -> bytes:
+        """The same as a frame of a WebSocket."""
         written = self.update_for(audience)
-        # The bytes of one update are few, and each is hashed once.
-        text = self._texts.get(written)
-        if text is None:
-            text = self._texts[written] = written.decode()
-        return text
+        frame = self._frames.get(written)
+        if frame is None:
+            frame = self._frames[written] = text_frame(written)
+        return frame
 
     def welcome_for(self, audience: Audience, at_ms: int) -> bytes:
         """The first message, as JSON."""

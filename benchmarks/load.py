@@ -1,0 +1,78 @@
+"""The live house under load: a real server process, real sockets, commits that reach the disk.
+
+    python benchmarks/load.py main             200 tables of 7 players at 400 commands a second for two minutes
+    python benchmarks/load.py main --record    and write its section of benchmarks/load.md
+
+Players wager, add seeds, cut, double on 10 and 11, hit below 17, stand, and decline insurance and surrender (which is
+not stored, and counts nowhere). A pacer holds the rate; a table alone asks for some four or five commands a second, at
+ten cards a second. The parts:
+
+    main      one rate for a while, on SQLite           storm     all sockets cut at once
+    up        upwards until p99 passes 250 ms           overload  three times as much
+    postgres  as main, two servers on PostgreSQL        flood     sign-ins with passwords beside the play
+    soak      for long: memory and tasks                start     how long a start takes on a long log
+    history   the cost of a command after 100 and after 100,000 rounds of one table
+"""
+
+import argparse
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import load_parts as parts
+import uvicorn
+from load_child import raise_the_limit
+from load_history import history, start
+from load_house import Plan
+from load_report import record
+
+
+class Part(NamedTuple):
+    """A part: its section's title, what it does, and its sizes where none are given."""
+
+    title: str
+    run: Callable[[Plan], Coroutine[Any, Any, str]]
+    usual: Plan
+
+
+PARTS = {
+    "main": Part("200 tables of seven, SQLite", parts.steady, Plan()),
+    "up": Part("Upwards until p99 passes 250 ms", parts.up, Plan(seconds=30.0)),
+    "postgres": Part("Two processes on PostgreSQL", parts.steady, Plan(processes=2, postgres=True)),
+    "storm": Part("All sockets lost at once", parts.storm, Plan(seconds=60.0)),
+    "overload": Part("Three times as much as planned", parts.overload, Plan(seconds=60.0)),
+    "flood": Part("Fifty sign-ins a second beside the play", parts.flood, Plan(tables=100, rate=200.0, seconds=60.0)),
+    "soak": Part("For an hour", parts.soak, Plan(tables=100, rate=200.0, seconds=3600.0)),
+    "start": Part("Starting on a long log", start, Plan(tables=100)),
+    "history": Part("A command after a long history", history, Plan()),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The live house under load.", epilog="Example: load.py main --record")
+    parser.add_argument("part", choices=PARTS)
+    parser.add_argument("--tables", type=int)
+    parser.add_argument("--rate", type=float, help="commands a second")
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--warm", type=float, help="seconds of play before anything is measured")
+    parser.add_argument("--processes", type=int, help="server processes; more than one needs --postgres")
+    parser.add_argument("--postgres", action="store_true", default=None)
+    parser.add_argument("--folder", type=Path, help="where the store is put")
+    parser.add_argument("--events", type=int, dest="events", help="start: events in the log")
+    parser.add_argument("--rounds", type=int, dest="rounds", help="history: rounds of the long history")
+    parser.add_argument("--record", action="store_true", help="write the section of benchmarks/load.md")
+    asked = vars(parser.parse_args())
+    part, recorded = PARTS[asked.pop("part")], asked.pop("record")
+    name = next(each for each, other in PARTS.items() if other is part)
+    plan = part.usual._replace(**{field: value for field, value in asked.items() if value is not None})
+    raise_the_limit()
+    with asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()) as runner:
+        text = runner.run(part.run(plan))
+    print(text)
+    if recorded:
+        record(name, part.title, text)
+
+
+if __name__ == "__main__":
+    main()

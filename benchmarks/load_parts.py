@@ -1,0 +1,230 @@
+"""The parts of the load that need a server and players: each answers with the text of its section."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from itertools import cycle
+
+import httpx
+from load_house import LoadedHouse, Plan, loaded_house
+from load_players import Seat
+from load_report import MIB, Measured, latency_table, others, percentile, table
+from load_socket import Refused
+
+LIMIT_MS = 250.0
+SETTLING = 5.0
+STEP_SECONDS = 30.0
+# Of what is offered so much must be done, or the house cannot keep up.
+KEEPS_UP = 0.95
+MOST_TABLES = 1_000
+
+
+def say(words: str) -> None:
+    print(words, flush=True)
+
+
+def quantiles(measured: Measured) -> str:
+    figures = " / ".join(f"{measured.at(share):,.0f}" for share in (0.5, 0.95, 0.99, 1.0))
+    return f"{measured.rate:,.1f} commands/s, p50/p95/p99/max {figures} ms"
+
+
+def described(plan: Plan) -> str:
+    store = "PostgreSQL" if plan.postgres else "SQLite"
+    servers = "one process" if plan.processes == 1 else f"{plan.processes} processes"
+    return f"{plan.tables} tables, {servers}, {store}"
+
+
+async def steady(plan: Plan) -> str:
+    """The house at one rate for a while."""
+    async with loaded_house(plan) as house:
+        measured = await house.measure(plan.seconds)
+        say(quantiles(measured))
+    return "\n\n".join((latency_table([(described(plan), measured)]), others(measured), house.found.line()))
+
+
+# Upwards
+
+
+def steps(rate: float) -> Iterator[float]:
+    """From a rate upwards, each a quarter more than the one before."""
+    while True:
+        yield rate
+        rate = max(rate + 10, round(rate * 1.25 / 10) * 10)
+
+
+async def up(plan: Plan) -> str:
+    """The rate is raised until the house is too slow; and the tables, where they cannot ask for more."""
+    rows: list[tuple[str, Measured]] = []
+    tables, rate = plan.tables, plan.rate
+    limit = ""
+    while not limit and tables <= MOST_TABLES:
+        async with loaded_house(plan._replace(tables=tables, rate=rate)) as house:
+            for offered in steps(rate):
+                rate = offered
+                measured = await _step(house, rate, min(plan.seconds, STEP_SECONDS))
+                rows.append((f"{tables} tables", measured))
+                say(f"{tables} tables, {rate:,.0f} offered: {quantiles(measured)}")
+                limit = _limit(measured)
+                if limit or measured.starved > (1 - KEEPS_UP) * rate * measured.seconds:
+                    break
+        tables *= 2
+    return "\n\n".join((latency_table(rows), limit or f"The limit is beyond {MOST_TABLES} tables."))
+
+
+async def _step(house: LoadedHouse, rate: float, seconds: float) -> Measured:
+    house.pacer.rate = rate
+    await asyncio.sleep(SETTLING)
+    return await house.measure(seconds)
+
+
+def _limit(measured: Measured) -> str:
+    p99 = measured.at(0.99)
+    if p99 <= LIMIT_MS:
+        return ""
+    cores = measured.server_seconds / measured.seconds
+    return (
+        f"At {measured.rate:,.0f} commands a second p99 is {p99:,.0f} ms, which is past {LIMIT_MS:.0f} ms; the"
+        f" server has {cores:.2f} cores then, and its event loop can have one."
+    )
+
+
+# All sockets lost at once
+
+
+async def storm(plan: Plan, settling: float = SETTLING) -> str:
+    """Every socket is cut while commands are on their way; all come back, and send again what was not answered."""
+    async with loaded_house(plan) as house:
+        before = await house.measure(plan.seconds / 4)
+        seats = house.seats
+        on_their_way = sum(len(seat.on_its_way) for seat in seats)
+        began = time.perf_counter()
+        for seat in seats:
+            seat.cut()
+        times, attempts = await _come_back(seats, began)
+        say(f"{len(seats)} sockets back in {max(times):.1f} s")
+        await asyncio.sleep(settling)
+        after = await house.measure(plan.seconds / 4)
+        behind = sum(seat.version < seat.table.version for seat in seats)
+    rows = [
+        ("sockets cut at once", len(seats)),
+        ("commands on their way, sent again under the same id", on_their_way),
+        ("half of them back, s", f"{percentile(times, 0.5):.2f}"),
+        ("99 % of them back, s", f"{percentile(times, 0.99):.2f}"),
+        ("all of them back, s", f"{max(times):.2f}"),
+        ("connections that were refused and tried again", attempts - len(seats)),
+        ("sockets behind their table afterwards", behind),
+    ]
+    told = (table(("", ""), rows), latency_table([("before", before), ("after", after)]), house.found.line())
+    return "\n\n".join(told)
+
+
+async def _come_back(seats: list[Seat], began: float) -> tuple[list[float], int]:
+    """When each was welcomed again, in seconds, and how many connections it took."""
+    attempts = 0
+
+    async def back(seat: Seat) -> float:
+        nonlocal attempts
+        while True:
+            attempts += 1
+            try:
+                await seat.connect()
+            except (OSError, Refused):
+                await asyncio.sleep(0.25)
+            else:
+                return time.perf_counter() - began
+
+    return list(await asyncio.gather(*map(back, seats))), attempts
+
+
+# More than can be done
+
+
+async def overload(plan: Plan, times: float = 3.0) -> str:
+    """So many times as much is offered: what the house cannot do it must say, and what it takes must stay quick."""
+    async with loaded_house(plan) as house:
+        usual = await house.measure(plan.seconds / 4)
+        house.pacer.filling = house.seats
+        over = await _step(house, plan.rate * times, plan.seconds)
+        house.pacer.filling = []
+        again = await _step(house, plan.rate, plan.seconds / 4)
+        say(quantiles(over))
+    rows = [("as planned", usual), (f"{times:.0f} times as much", over), ("as planned again", again)]
+    told = (
+        "Beyond what the game asks for, players buy chips of 50 cents."
+        f" {over.busy / over.seconds:,.0f} commands a second were answered `busy`, with nothing done, and"
+        f" {over.refused / over.seconds:,.0f} refused as things stood."
+        f" {house.found.line()}"
+    )
+    return "\n\n".join((latency_table(rows), told))
+
+
+# Passwords
+
+
+async def flood(plan: Plan, per_second: float = 50.0, accounts: int = 20) -> str:
+    """Sign-ins with passwords beside the play: hashing them must not be felt at the tables."""
+    async with loaded_house(plan) as house, AsyncExitStack() as stack:
+        names = [f"Flood{number}" for number in range(accounts)]
+        doors = [await stack.enter_async_context(_door(house.url(), 2 + number)) for number in range(accounts)]
+        for name, door in zip(names, doors, strict=True):
+            body = {"name": name, "password": f"a long word for {name}", "token": True}
+            (await door.post("/api/v1/accounts", json=body)).raise_for_status()
+        alone = await house.measure(plan.seconds)
+        answers: Counter[int] = Counter()
+        flooding = asyncio.create_task(_flood(doors, names, per_second, answers))
+        beside = await house.measure(plan.seconds)
+        flooding.cancel()
+        await asyncio.gather(flooding, return_exceptions=True)
+        say(f"alone {quantiles(alone)}; with sign-ins {quantiles(beside)}")
+    told = ", ".join(f"{count:,} answered {status}" for status, count in sorted(answers.items()))
+    change = beside.at(0.99) / alone.at(0.99) - 1
+    words = f"{per_second:.0f} sign-ins a second with argon2id: {told}. The p99 of the tables changed by {change:+.0%}."
+    return "\n\n".join((latency_table([("alone", alone), ("with sign-ins", beside)]), words))
+
+
+def _door(url: str, number: int) -> httpx.AsyncClient:
+    """Sign-ins are limited for each address: this one comes from an address of its own."""
+    transport = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number}")
+    return httpx.AsyncClient(base_url=url, timeout=60.0, transport=transport)
+
+
+async def _flood(doors: list[httpx.AsyncClient], names: list[str], rate: float, answers: Counter[int]) -> None:
+    async def one(door: httpx.AsyncClient, name: str) -> None:
+        body = {"name": name, "password": f"a long word for {name}", "token": True}
+        answers[(await door.post("/api/v1/sessions", json=body)).status_code] += 1
+
+    running: set[asyncio.Task[None]] = set()
+    due = time.perf_counter()
+    try:
+        for door, name in cycle(zip(doors, names, strict=True)):
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            due += 1 / rate
+            task = asyncio.create_task(one(door, name))
+            running.add(task)
+            task.add_done_callback(running.discard)
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+# For a long time
+
+
+async def soak(plan: Plan, parts: int = 6) -> str:
+    """The same load for long: nothing may grow but the log."""
+    measured: list[Measured] = []
+    async with loaded_house(plan) as house:
+        for number in range(parts):
+            measured.append(await house.measure(plan.seconds / parts))
+            say(f"part {number + 1}: {quantiles(measured[-1])}, {measured[-1].rss / MIB:,.0f} MiB")
+    rows = [(f"part {number + 1}", each) for number, each in enumerate(measured)]
+    growth = (measured[-1].rss - measured[0].rss) / MIB
+    tasks = measured[-1].tasks - measured[0].tasks
+    told = (
+        f"{plan.seconds / 60:,.0f} minutes. From the end of the first part to the end of the last the server's memory"
+        f" grew by {growth:+,.1f} MiB and its tasks by {tasks:+,}. {house.found.line()}"
+    )
+    return "\n\n".join((latency_table(rows), told))

@@ -1,0 +1,124 @@
+"""What a run of the load has shown, in figures and as rows of a table; and the page where the last ones are kept."""
+
+import os
+import platform
+import re
+from collections.abc import Iterable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+PAGE = Path(__file__).with_name("load.md")
+MIB = 2**20
+
+HEAD = """# The house under load
+
+Each part says when and where it was measured. A command counts from its sending until it is acknowledged, which is
+after its commit, and its version has reached all seven sockets of its table. The server is a process of its own with
+real sockets and commits that reach the disk; whoever plays shares the machine with it, in another process. See
+`benchmarks/load.py` for what is played, `python benchmarks/load.py PART --record` for one part alone.
+"""
+
+
+class Measured(NamedTuple):
+    """One stretch of time under load."""
+
+    tables: int
+    sockets: int
+    processes: int
+    offered: float
+    seconds: float
+    latencies: Sequence[float]
+    starved: int
+    busy: int
+    declined: int
+    refused: int
+    events: int
+    messages: int
+    octets: int
+    server_seconds: float
+    players_seconds: float
+    machine_seconds: float
+    rss: int
+    commits: int
+    tasks: int
+    # The longest time the interpreter stood still to look for what is no longer needed.
+    pause: float
+
+    @property
+    def rate(self) -> float:
+        return len(self.latencies) / self.seconds
+
+    def at(self, share: float) -> float:
+        """So many of the commands took no longer, in milliseconds."""
+        return percentile(self.latencies, share) * 1000
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value at or below which this share of all lies.
+
+    >>> percentile([3.0, 1.0, 2.0], 0.5)
+    2.0
+    """
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def machine() -> str:
+    """Where and when something was measured."""
+    model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
+    cores = f"{os.cpu_count()} cores" + (f" ({model[1]})" if model else "")
+    return (
+        f"Measured {date.today().isoformat()} with CPython {platform.python_version()}, {platform.machine()}, {cores}."
+    )
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    lines = [f"| {' | '.join(head)} |", f"| {' | '.join(['---'] + ['---:'] * (len(head) - 1))} |"]
+    lines += [f"| {' | '.join(map(str, row))} |" for row in rows]
+    return "\n".join(lines)
+
+
+LATENCY_HEAD = (
+    "run", "offered/s", "done/s", "p50 ms", "p95 ms", "p99 ms", "max ms", "events/s", "messages/s", "MB/s out",
+    "server cores", "players' cores", "RSS MiB", "commits/s", "events per commit",
+)  # fmt: skip
+
+
+def latency_row(what: str, measured: Measured) -> tuple[str, ...]:
+    m = measured
+    return (
+        what, f"{m.offered:,.0f}", f"{m.rate:,.1f}", *(f"{m.at(share):,.1f}" for share in (0.5, 0.95, 0.99, 1.0)),
+        f"{m.events / m.seconds:,.0f}", f"{m.messages / m.seconds:,.0f}", f"{m.octets / m.seconds / 1e6:,.1f}",
+        f"{m.server_seconds / m.seconds:.2f}", f"{m.players_seconds / m.seconds:.2f}", f"{m.rss / MIB:,.0f}",
+        f"{m.commits / m.seconds:,.0f}" if m.commits else "-", f"{m.events / m.commits:.1f}" if m.commits else "-",
+    )  # fmt: skip
+
+
+def latency_table(rows: Iterable[tuple[str, Measured]]) -> str:
+    return table(LATENCY_HEAD, (latency_row(what, measured) for what, measured in rows))
+
+
+def others(measured: Measured) -> str:
+    """What else the machine did meanwhile, and what was not as it should be."""
+    m = measured
+    elsewhere = max(0.0, m.machine_seconds - m.server_seconds - m.players_seconds) / m.seconds
+    return (
+        f"{m.sockets:,} sockets for {m.seconds:.0f} s; {m.declined:,} offers declined besides, {m.starved:,} moments"
+        f" with nobody asked, {m.busy:,} answered busy, {m.refused:,} refused; {m.tasks:,} tasks in the server, its"
+        f" longest collection {m.pause * 1000:.0f} ms; the rest of the machine, a store of its own process included,"
+        f" took {elsewhere:.2f} cores."
+    )
+
+
+def record(part: str, title: str, text: str, page: Path = PAGE) -> None:
+    """Put a part's section on the page, in place of the one before it."""
+    before = page.read_text(encoding="utf-8") if page.exists() else HEAD
+    sections = dict(re.findall(r"<!-- (\w+) -->\n(.*?)(?=\n<!-- \w+ -->|\Z)", before, re.DOTALL))
+    sections[part] = f"## {title}\n\n{machine()}\n\n{text}\n"
+    ordered = [each for each in ORDER if each in sections]
+    written = "\n".join(f"<!-- {each} -->\n{sections[each].strip()}\n" for each in ordered)
+    page.write_text(f"{HEAD}\n{written}", encoding="utf-8")
+
+
+ORDER = ("main", "up", "postgres", "storm", "overload", "flood", "soak", "start", "history")

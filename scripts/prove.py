@@ -1,0 +1,241 @@
+"""The long forms of the proofs, each a part that can be run alone in at most an hour; results go to docs/proof.md.
+
+    python scripts/prove.py                       every part
+    python scripts/prove.py kills fuzz            these parts
+    python scripts/prove.py nights --size 0.1     a tenth of it
+    python scripts/prove.py leaks --no-record     without writing the result down
+
+A part that finds a problem prints it, is recorded as failed, and makes the command end with 1.
+"""
+
+import argparse
+import asyncio
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+for _folder in ("src", "tests/store", "tests/game", "tests/table"):
+    if str(ROOT / _folder) not in sys.path:
+        sys.path.insert(0, str(ROOT / _folder))
+
+PAGE = ROOT / "docs" / "proof.md"
+BEGIN, END = "<!-- written by scripts/prove.py: begin -->", "<!-- written by scripts/prove.py: end -->"
+HEAD = ("| part | goal | result | problems | took | when | machine |", "| --- | --- | --- | ---: | ---: | --- | --- |")
+MOST_GROWN = 50 * 2**20
+SHOWN = 20
+
+
+class Outcome(NamedTuple):
+    """What was done, in words, and everything that was wrong."""
+
+    told: str
+    problems: list[str]
+
+
+# The parts; each takes how much of the whole is wanted
+
+
+def kills(size: float) -> Outcome:
+    from pontoon.testing.kills import kill_the_server, log_verify
+
+    with tempfile.TemporaryDirectory(prefix="pontoon-kills-") as folder:
+        evening = asyncio.run(kill_the_server(Path(folder), round(1_000 * size), players=9))
+        found = log_verify(str(Path(folder) / "house.db"))
+    problems = evening.problems + [f"log verify: {each['part']}: {each['problem']}" for each in found["problems"]]
+    return Outcome(f"kill -9 of the server: {evening.line()}; `log verify` looked through it too", problems)
+
+
+def postgres(size: float) -> Outcome:
+    from pontoon.testing.kills import cut_connections, pull_the_plug
+    from pontoon.testing.postgres import running_postgres
+
+    with running_postgres(own=True) as server, tempfile.TemporaryDirectory(prefix="pontoon-pg-proof-") as folder:
+        places = [Path(folder) / name for name in ("plug", "cut")]
+        for place in places:
+            place.mkdir()
+        plug = asyncio.run(pull_the_plug(places[0], server, round(100 * size)))
+        cut = asyncio.run(cut_connections(places[1], server, round(500 * size)))
+    told = f"PostgreSQL stopped `immediate`: {plug.line()}. Connections cut: {cut.line()}"
+    return Outcome(told, plug.problems + cut.problems)
+
+
+def network(size: float) -> Outcome:
+    from pontoon.testing.kills import bad_weather
+
+    with tempfile.TemporaryDirectory(prefix="pontoon-network-") as folder:
+        evening = asyncio.run(bad_weather(Path(folder), round(300 * size)))
+    return Outcome(f"delays of 50 to 2,000 ms, cuts, silence, commands sent twice: {evening.line()}", evening.problems)
+
+
+def fuzz(size: float) -> Outcome:
+    from pontoon.testing.hostile import storm
+
+    with tempfile.TemporaryDirectory(prefix="pontoon-fuzz-") as folder:
+        found = asyncio.run(storm(Path(folder), round(100_000 * size), seed=2))
+    problems = list(found.problems)
+    if found.grown > MOST_GROWN:
+        problems.append(f"the server's memory has grown by {found.grown / 2**20:.0f} MiB")
+    return Outcome(f"{found.line()}; memory grown by {found.grown / 2**20:.1f} MiB", problems)
+
+
+def schemathesis(size: float) -> Outcome:
+    from pontoon.testing.every_operation import try_every_operation
+
+    tried = try_every_operation(examples=round(100 * size) or 1, number=2)
+    return Outcome(tried.line(), tried.problems)
+
+
+def leaks(size: float) -> Outcome:
+    from pontoon.testing.eavesdropper import overhear
+
+    ear, problems = overhear(round(800_000 * size), seed=1_000)
+    by_role = ", ".join(f"{count:,} to a {role.replace('_', ' ')}" for role, count in ear.read.items())
+    return Outcome(f"messages read: {by_role}; {ear.face_down:,} cards face down among them", ear.leaks + problems)
+
+
+def _night(seed: int) -> tuple[int, int, list[str]]:
+    import logging
+
+    from pontoon.testing.simulated_night import play_night
+
+    logging.disable(logging.CRITICAL)
+    night = play_night(seed, seconds=120)
+    return night.sent, len(night.acknowledged), [f"night {seed}: {problem}" for problem in night.problems]
+
+
+def nights(size: float) -> Outcome:
+    number = round(10_000 * size)
+    sent = acknowledged = 0
+    problems: list[str] = []
+    with ProcessPoolExecutor() as pool:
+        for one, other, wrong in pool.map(_night, range(100_000, 100_000 + number), chunksize=20):
+            sent, acknowledged = sent + one, acknowledged + other
+            problems += wrong
+    return Outcome(f"{number:,} simulated nights: {sent:,} commands, {acknowledged:,} acknowledged", problems)
+
+
+def tamper(size: float) -> Outcome:
+    changes = round(10_000 * size)
+    with tempfile.TemporaryDirectory(prefix="pontoon-tamper-") as folder:
+        undetected = asyncio.run(import_module("test_tampering").undetected_changes(Path(folder), changes, 99))
+    return Outcome(f"{changes:,} single changes to a log, {changes - len(undetected):,} found", undetected)
+
+
+def battery(size: float) -> Outcome:
+    """The statistics of the shuffle record their own table."""
+    shoes = round(1_000_000 * size)
+    command = [sys.executable, str(ROOT / "benchmarks" / "fairness.py"), "--shoes", str(shoes)]
+    done = subprocess.run(command + ["--record"] * (size >= 1), capture_output=True, text=True, check=False)
+    problems = [] if done.returncode == 0 else [done.stdout[-500:] + done.stderr[-500:]]
+    return Outcome(f"{shoes:,} shoes through the battery of benchmarks/fairness.py", problems)
+
+
+def machines(size: float) -> Outcome:
+    """Every state machine of the tests, with more examples and longer ones."""
+    from hypothesis import HealthCheck, Phase, settings
+    from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
+
+    from pontoon.testing.strategies import BUILT_IN
+
+    found = {
+        f"{machine.__name__} of {rules}": type(machine.__name__, (machine,), {"rules_name": rules})
+        for module in (import_module("test_machine"), import_module("test_shifts"))
+        for machine in _machines_of(module, RuleBasedStateMachine)
+        for rules in BUILT_IN
+    }
+    examples, steps = max(1, round(20_000 * size / len(found))), 100
+    long = settings(
+        max_examples=examples, stateful_step_count=steps, deadline=None, database=None,
+        phases=[Phase.generate, Phase.shrink], suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    problems = []
+    for name, machine in found.items():
+        try:
+            run_state_machine_as_test(machine, settings=long)
+        except Exception as error:
+            problems.append(f"{name}: {type(error).__name__}: {str(error)[:500]}")
+    return Outcome(f"{len(found)} machines, {examples:,} runs each of up to {steps} steps", problems)
+
+
+def _machines_of(module: Any, kind: type) -> list[Any]:
+    """The kinds of machine in a module of tests."""
+    values = [value for value in vars(module).values() if isinstance(value, type)]
+    return [value for value in values if issubclass(value, kind) and value is not kind]
+
+
+PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
+    "kills": ("F1", kills),
+    "postgres": ("F3", postgres),
+    "network": ("F5", network),
+    "nights": ("F8", nights),
+    "machines": ("F9", machines),
+    "tamper": ("F10", tamper),
+    "schemathesis": ("B1", schemathesis),
+    "fuzz": ("B2", fuzz),
+    "leaks": ("B4", leaks),
+    "battery": ("R1, R2", battery),
+}
+
+
+# The record
+
+
+def rows_of(page: str) -> dict[str, str]:
+    """The rows that are written down, by their part."""
+    table = page.partition(BEGIN)[2].partition(END)[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")][2:]
+    return {row.split("|")[1].strip(): row for row in rows}
+
+
+def record(part: str, outcome: Outcome, seconds: float, page: str) -> str:
+    """The page with this part's row made anew."""
+    machine = f"{platform.machine()}, {os.cpu_count()} cores, CPython {platform.python_version()}"
+    when = datetime.now(UTC).strftime("%Y-%m-%d")
+    told = outcome.told.replace("|", "/")
+    row = f"| {part} | {PARTS[part][0]} | {told} | {len(outcome.problems)} | {_length(seconds)} | {when} | {machine} |"
+    rows = rows_of(page) | {part: row}
+    before, _, rest = page.partition(BEGIN)
+    after = rest.partition(END)[2]
+    table = "\n".join((*HEAD, *(rows[name] for name in PARTS if name in rows)))
+    return f"{before}{BEGIN}\n\n{table}\n\n{END}{after}"
+
+
+def _length(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} min"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="The long forms of the proofs.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(PARTS)}; all where none is named")
+    parser.add_argument("--size", type=float, default=1.0, help="how much of it, 1 is the whole")
+    parser.add_argument("--no-record", action="store_true")
+    options = parser.parse_args()
+    unknown = [part for part in options.parts if part not in PARTS]
+    if unknown:
+        parser.error(f"there is no part {unknown[0]}; there are: {', '.join(PARTS)}")
+    failed = False
+    for part in options.parts or PARTS:
+        began = time.monotonic()
+        outcome = PARTS[part][1](options.size)
+        seconds = time.monotonic() - began
+        print(f"{part}: {outcome.told} ({_length(seconds)})", flush=True)
+        for problem in outcome.problems[:SHOWN]:
+            print(f"  problem: {problem}", flush=True)
+        failed = failed or bool(outcome.problems)
+        if not options.no_record:
+            PAGE.write_text(record(part, outcome, seconds, PAGE.read_text("utf-8")), "utf-8")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

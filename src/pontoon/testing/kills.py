@@ -1,0 +1,367 @@
+"""A real house as a process, real players at its sockets, and something that goes wrong over and over again.
+
+The server is killed in the middle of whatever it does, its database has the plug pulled, its connections are cut. In
+the end everything the players were told must be in the log, once; what they were refused must not; the ledger, the
+cards and the shoes must agree with the log; and no table may stand still.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pontoon.testing.bad_network import BadNetwork
+from pontoon.testing.evidence import look_through
+from pontoon.testing.houses import FAST_TABLES
+from pontoon.testing.journalled_players import JournalledPlayer
+from pontoon.testing.live_tables import open_table
+from pontoon.testing.nursery import Life, Nursery
+from pontoon.testing.postgres import Postgres, execute
+
+PONTOON = (sys.executable, "-c", "from pontoon.cli.entry import main; main()")
+ENOUGH = {
+    "PONTOON_REQUESTS_PER_SECOND": "1000000",
+    "PONTOON_REQUESTS_AT_ONCE": "1000000",
+    "PONTOON_COMMANDS_PER_SECOND": "1000000",
+    "PONTOON_COMMANDS_AT_ONCE": "1000000",
+    "PONTOON_GUESTS_PER_MINUTE": "1000000",
+    "PONTOON_SOCKETS_PER_ORIGIN": "100000",
+    "PONTOON_LOG_LEVEL": "warning",
+}
+STUCK_SECONDS = 90.0
+# Of so many lives one is started from the command line.
+FRESH_EVERY = 10
+
+
+def free_port() -> int:
+    """A port that is free, and stays so for as long as nobody else asks."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port: int = trial.getsockname()[1]
+        return port
+
+
+class ServerProcess:
+    """`pontoon serve` on a store and a port, which outlive it."""
+
+    def __init__(self, folder: Path, store: str, port: int | None = None, **settings: str) -> None:
+        self.folder = folder
+        self.store = store
+        self.port = free_port() if port is None else port
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self.lives = 0
+        self._settings = settings
+        self._process: Life | None = None
+        self._nursery = Nursery()
+
+    def start(self, fresh: bool = True) -> None:
+        """A new life: `fresh` from the command line, or else from the nursery, which is quicker."""
+        environment = {**os.environ, **ENOUGH, "PONTOON_DATA_DIR": str(self.folder), **self._settings}
+        self.lives += 1
+        if not fresh:
+            arguments = ["serve", "--port", str(self.port), "--store", self.store]
+            self._process = self._nursery.start(arguments, environment, self.log)
+            return
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*PONTOON, "serve", "--port", str(self.port), "--store", self.store],
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log, env=environment, cwd=self.folder,
+            )  # fmt: skip
+
+    async def until_up(self) -> None:
+        """Until somebody answers at its port."""
+        async with asyncio.timeout(STUCK_SECONDS):
+            while True:
+                assert self.ended_by_itself() is None, self.log.read_text(encoding="utf-8", errors="replace")[-2000:]
+                try:
+                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                except OSError:
+                    await asyncio.sleep(0.05)
+                else:
+                    writer.close()
+                    return
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None, "the server was started"
+        return self._process.pid
+
+    def ended_by_itself(self) -> int | None:
+        """Its exit code, where nobody has asked it to end."""
+        return None if self._process is None else self._process.poll()
+
+    def kill(self) -> None:
+        """No farewell: the process is gone between two instructions."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """It is asked to end, and does; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        if self._process is None:
+            return 0
+        if self._process.poll() is None:
+            os.kill(self._process.pid, how)
+        try:
+            return self._process.wait(STUCK_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.kill(self._process.pid, signal.SIGKILL)
+            return self._process.wait()
+        finally:
+            self._process = None
+
+    def close(self) -> None:
+        """Nothing of it is left."""
+        self.kill()
+        self._nursery.close()
+
+    def memory(self) -> int:
+        """What it holds of the machine's memory, in bytes."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def tracebacks(self) -> list[str]:
+        """The last lines of every error that nobody has caught."""
+        if not self.log.exists():
+            return []
+        lines = self.log.read_text(encoding="utf-8", errors="replace").splitlines()
+        begins = [*(number for number, line in enumerate(lines) if "Traceback" in line), len(lines)]
+        return ["\n".join(lines[begin : min(end, begin + 40)]) for begin, end in pairwise(begins)]
+
+
+@dataclass
+class Evening:
+    """What has been done and what was found; `problems` is empty when all went as it must."""
+
+    faults: int = 0
+    sent: int = 0
+    done: int = 0
+    refused: int = 0
+    repeated: int = 0
+    connections: int = 0
+    events: int = 0
+    rounds: int = 0
+    seconds: float = 0.0
+    back_after: list[float] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def line(self) -> str:
+        slowest = max(self.back_after, default=0.0)
+        return (
+            f"{self.faults} faults, {self.done} commands acknowledged, {self.repeated} answered again, {self.refused}"
+            f" refused, {self.connections} connections, {self.events} events, {self.rounds} rounds,"
+            f" {self.seconds:.0f} s, slowest back after {slowest:.1f} s, {len(self.problems)} problems"
+        )
+
+
+Fault = Callable[[], Awaitable[None]]
+
+
+class Disturbance:
+    """Players at a server's tables while something goes wrong again and again."""
+
+    def __init__(
+        self, server: ServerProcess, folder: Path, seed: int, players: int = 6, url: str | None = None,
+        patience: float = 20.0,
+    ) -> None:  # fmt: skip
+        self.server = server
+        self.random = Random(seed)
+        self.evening = Evening()
+        tables = [plan.name for plan in FAST_TABLES]
+        self.players = [
+            JournalledPlayer(
+                url or server.url, tables[each % len(tables)], 1 + each // len(tables), f"Player{each}", folder,
+                Random(f"{seed} {each}"), patience,
+            )
+            for each in range(players)
+        ]  # fmt: skip
+        self.acknowledged = asyncio.Event()
+        self.sent = asyncio.Event()
+        for player in self.players:
+            player.acknowledged, player.sent = self.acknowledged, self.sent
+
+    async def run(self, times: int, fault: Fault, between: int = 4, afterwards: Fault | None = None) -> Evening:
+        """So often; between two faults so many commands at least are acknowledged."""
+        began = time.monotonic()
+        self.server.start()
+        playing = [asyncio.create_task(player.play()) for player in self.players]
+        try:
+            for _ in range(times):
+                await self._progress(between)
+                await self._a_moment()
+                await fault()
+                self.evening.faults += 1
+            if afterwards is not None:
+                await afterwards()
+            await self._progress(between)
+            for player in self.players:
+                player.finishing = True
+            async with asyncio.timeout(STUCK_SECONDS):
+                await asyncio.gather(*playing)
+        except TimeoutError:
+            self.evening.problems.append(f"nothing was acknowledged any more after fault {self.evening.faults}")
+        finally:
+            for task in playing:
+                task.cancel()
+            ends = await asyncio.gather(*playing, return_exceptions=True)
+            code = await asyncio.to_thread(self.server.stop)
+            await asyncio.to_thread(self.server.close)
+        self.evening.problems += [repr(end) for end in ends if isinstance(end, Exception)]
+        if code not in (0, -signal.SIGTERM):
+            self.evening.problems.append(f"the server ended with code {code}")
+        self.evening.problems += self.server.tracebacks()
+        await self._look_through()
+        self.evening.seconds = time.monotonic() - began
+        return self.evening
+
+    async def _progress(self, least: int) -> None:
+        """Until so many more commands have been acknowledged; raises TimeoutError."""
+        began = time.monotonic()
+        before = self._done()
+        async with asyncio.timeout(STUCK_SECONDS):
+            while self._done() < before + least:
+                code = self.server.ended_by_itself()
+                if code is not None:
+                    raise TimeoutError(f"the server has ended by itself with code {code}")
+                self.acknowledged.clear()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(1.0):
+                        await self.acknowledged.wait()
+        self.evening.back_after.append(time.monotonic() - began)
+
+    def _done(self) -> int:
+        return sum(len(player.done) for player in self.players)
+
+    async def _a_moment(self) -> None:
+        """Mostly while a command is being carried out, at times whenever."""
+        if self.random.randrange(4):
+            self.sent.clear()
+            async with asyncio.timeout(STUCK_SECONDS):
+                await self.sent.wait()
+            await asyncio.sleep(self.random.uniform(0, 0.01))
+        else:
+            await asyncio.sleep(self.random.uniform(0, 0.2))
+
+    async def _look_through(self) -> None:
+        evening = self.evening
+        for player in self.players:
+            evening.done += len(player.done)
+            evening.refused += len(player.refused)
+            evening.repeated += player.repeated
+            evening.connections += player.connections
+            evening.problems += player.problems
+            player.look_last()
+        found = await look_through(self.server.store, self.players)
+        evening.events, evening.rounds = found.events, found.rounds
+        evening.problems += found.problems
+
+
+# What goes wrong
+
+
+async def prepare(store: str) -> None:
+    """Tables that lose no time, in a store that is new."""
+    from pontoon.store.opening import open_store
+
+    opened = await open_store(store)
+    for plan in FAST_TABLES:
+        await open_table(opened, plan, time.time_ns() // 1_000_000)
+    await opened.close()
+
+
+async def kill_the_server(folder: Path, kills: int, seed: int = 1, players: int = 6) -> Evening:
+    """Kill the server so often, on a file, and look through it afterwards."""
+    store = str(folder / "house.db")
+    await prepare(store)
+    server = ServerProcess(folder, store)
+    disturbance = Disturbance(server, folder, seed, players)
+
+    async def kill() -> None:
+        await asyncio.to_thread(server.kill)
+        server.start(fresh=server.lives % FRESH_EVERY == 0)
+
+    return await disturbance.run(kills, kill)
+
+
+async def pull_the_plug(folder: Path, postgres: Postgres, times: int, seed: int = 1, players: int = 6) -> Evening:
+    """PostgreSQL loses its power so often, under a server that goes on."""
+
+    async def pull() -> None:
+        await asyncio.to_thread(postgres.stop, "immediate")
+        await asyncio.to_thread(postgres.start)
+
+    return await _on_a_database(folder, postgres, times, pull, seed, players)
+
+
+async def cut_connections(folder: Path, postgres: Postgres, times: int, seed: int = 1, players: int = 6) -> Evening:
+    """All of the server's connections to PostgreSQL are cut so often, around its commits."""
+
+    async def cut() -> None:
+        await execute(
+            postgres.url,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+        )
+
+    return await _on_a_database(folder, postgres, times, cut, seed, players)
+
+
+async def _on_a_database(
+    folder: Path, postgres: Postgres, times: int, fault: Fault, seed: int, players: int
+) -> Evening:
+    store = await asyncio.to_thread(postgres.make_database)
+    try:
+        await prepare(store)
+        disturbance = Disturbance(ServerProcess(folder, store), folder, seed, players)
+        return await disturbance.run(times, fault)
+    finally:
+        await asyncio.to_thread(postgres.drop_database, store)
+
+
+async def bad_weather(folder: Path, times: int, seed: int = 1, players: int = 6, longest: float = 2.0) -> Evening:
+    """The network delays up to so many seconds, cuts, and falls silent, so often in all."""
+    store = str(folder / "house.db")
+    await prepare(store)
+    server = ServerProcess(folder, store)
+    async with BadNetwork(server.port, Random(seed)) as network:
+        disturbance = Disturbance(server, folder, seed, players, network.url, patience=3 * longest + 2)
+        choose = disturbance.random
+
+        async def change() -> None:
+            network.heal()
+            kind = choose.choice(("cut", "slow", "silent", "silent_then_cut"))
+            if kind == "slow":
+                network.slow(0.05, longest)
+            elif kind != "cut":
+                network.fall_silent()
+                await asyncio.sleep(choose.uniform(0, longest))
+            if kind in ("cut", "silent_then_cut"):
+                await network.cut()
+            if kind != "slow":
+                network.heal()
+
+        async def clear_up() -> None:
+            network.heal()
+
+        return await disturbance.run(times, change, afterwards=clear_up)
+
+
+def log_verify(store: str) -> dict[str, Any]:
+    """What `pontoon log verify` finds, as a process of its own."""
+    done = subprocess.run([*PONTOON, "log", "verify", store, "--json"], capture_output=True, check=False)
+    assert done.returncode in (0, 1), done.stderr.decode()
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found

@@ -1,0 +1,67 @@
+"""The load's parts at their smallest: what is measured is of no account here, only that it still can be."""
+
+import asyncio
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+
+
+@pytest.fixture
+def kit(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The modules beside the other benchmarks, which are no package."""
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    return importlib.import_module("load")
+
+
+async def test_two_tables_play_and_every_acknowledged_command_is_in_the_log(kit: Any, tmp_path: Path) -> None:
+    plan = kit.Plan(tables=2, rate=40.0, seconds=2.0, warm=0.5, pace_ms=5, folder=tmp_path)
+    async with sys.modules["load_house"].loaded_house(plan) as house:
+        measured = await house.measure(plan.seconds)
+        assert len(house.seats) == measured.sockets == 14
+    assert len(measured.latencies) > 0
+    assert measured.events > 0
+    assert measured.messages > measured.events
+    assert not measured.refused, house.figures.refused
+    assert house.found.lost == 0
+    assert house.found.commands == house.found.acknowledged >= 28
+
+
+async def test_sockets_that_are_cut_come_back_and_lose_nothing(kit: Any, tmp_path: Path) -> None:
+    text = await kit.parts.storm(kit.Plan(tables=1, rate=20.0, seconds=2.0, warm=0.0, pace_ms=5, folder=tmp_path), 0.2)
+    assert "| sockets cut at once | 7 |" in text
+    assert "| sockets behind their table afterwards | 0 |" in text
+    assert "all of the acknowledged ones." in text
+
+
+async def test_a_written_log_is_one_a_house_starts_on(kit: Any, tmp_path: Path) -> None:
+    text = await kit.PARTS["start"].run(kit.Plan(tables=2, events=1_500, folder=tmp_path))
+    assert "start with snapshots, s" in text
+    assert "replay, events/s" in text
+
+
+async def test_a_tables_history_is_written_and_played_on(kit: Any, tmp_path: Path) -> None:
+    history = sys.modules["load_history"]
+    floor = await history.floor_after(sys.modules["pontoon.store.memory"].MemoryStore(), 20)
+    try:
+        async with asyncio.timeout(20):
+            orders, waits = await history.play(floor, 3)
+    finally:
+        await floor.task.stop()
+    assert floor.state.table.number >= 23
+    assert orders > len(waits) > 3
+
+
+def test_a_section_is_recorded_in_place_of_the_one_before_it(kit: Any, tmp_path: Path) -> None:
+    page, report = tmp_path / "load.md", sys.modules["load_report"]
+    report.record("storm", "A storm", "a thousand cut", page)
+    report.record("main", "Main", "the first time", page)
+    report.record("main", "Main", "the second time", page)
+    text = page.read_text(encoding="utf-8")
+    assert text.index("the second time") < text.index("a thousand cut")
+    assert "the first time" not in text
+    assert text.count("## Main") == 1
