@@ -196,6 +196,7 @@ class Seat:
         return await future
 
     def send(self, command: Command, answer: "asyncio.Future[Answer] | None" = None, seen: int | None = None) -> None:
+        self.log=getattr(self,"log",[]); self.log.append((self._commands+1, command["type"], self.asked, self.table.seen and (self.table.seen.version, self.table.seen.view.number, self.table.seen.view.round and self.table.seen.view.round.phase)))
         self._commands += 1
         id = f"{self.name}-{self._commands:014d}"
         text = _write({"wire": 1, "id": id, "expected_version": seen, "command": command})
@@ -233,6 +234,8 @@ class Seat:
             self.asked = None
         else:
             figures.refused[answer.code or answer.reason or answer.type] += 1
+            import sys
+            v=self.table.seen.view; print("REF", answer, self.name, self.asked, sent and sent.text, self.version, self.table.seen.version, v.number, v.round and v.round.phase, self.log[-6:], file=sys.stderr, flush=True)
             self.asked = None
         if sent is not None and sent.answer is not None:
             sent.answer.set_result(answer)

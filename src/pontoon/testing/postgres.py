@@ -129,14 +129,15 @@ def as_root() -> bool:
 
 def run(program: Path, *arguments: str) -> None:
     """Run one of its programs, as the user postgres where we are root: as root it refuses to run."""
-    before = ["runuser", "-u", "postgres", "--"] if as_root() else []
+    as_whom: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if as_root() else {}
     done = subprocess.run(
-        [*before, str(program), *arguments],
+        [str(program), *arguments],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         cwd="/",
         check=False,
+        **as_whom,
     )
     if done.returncode:
         raise RuntimeError(f"{program.name} failed: {done.stdout.decode(errors='replace').strip()}")
