@@ -137,6 +137,7 @@ class Sent(NamedTuple):
     at: float
     text: bytes
     stored: bool
+    asked: "Key | None"
     answer: "asyncio.Future[Answer] | None"
 
 
@@ -196,13 +197,12 @@ class Seat:
         return await future
 
     def send(self, command: Command, answer: "asyncio.Future[Answer] | None" = None, seen: int | None = None) -> None:
-        self.log=getattr(self,"log",[]); self.log.append((self._commands+1, command["type"], self.asked, self.table.seen and (self.table.seen.version, self.table.seen.view.number, self.table.seen.view.round and self.table.seen.view.round.phase)))
         self._commands += 1
         id = f"{self.name}-{self._commands:014d}"
         text = _write({"wire": 1, "id": id, "expected_version": seen, "command": command})
         stored = command["type"] != "decline"
         self.table.figures.sent += stored
-        self.on_its_way[id] = Sent(perf_counter(), text, stored, answer)
+        self.on_its_way[id] = Sent(perf_counter(), text, stored, self.asked, answer)
         if self.socket is not None:
             self.socket.send(text)
 
@@ -231,14 +231,17 @@ class Seat:
                 figures.declined += 1
         elif answer.type == "busy":
             figures.busy += 1
-            self.asked = None
+            self._ask_again(sent)
         else:
             figures.refused[answer.code or answer.reason or answer.type] += 1
-            import sys
-            v=self.table.seen.view; print("REF", answer, self.name, self.asked, sent and sent.text, self.version, self.table.seen.version, v.number, v.round and v.round.phase, self.log[-6:], file=sys.stderr, flush=True)
-            self.asked = None
+            self._ask_again(sent)
         if sent is not None and sent.answer is not None:
             sent.answer.set_result(answer)
+
+    def _ask_again(self, sent: Sent | None) -> None:
+        """What was not done may be answered once more, unless something else is asked by now."""
+        if sent is not None and self.asked == sent.asked:
+            self.asked = None
 
 
 class Table:

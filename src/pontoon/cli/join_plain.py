@@ -100,7 +100,7 @@ class PlainJoin:
         try:
             async with asyncio.timeout(5):
                 while self.table.pending:
-                    await self._something_new()
+                    await self._something_new(MOST_COUNTING)
         except TimeoutError:
             self._say("The house has not heard that you leave; your seat is given up when you stay away.")
 

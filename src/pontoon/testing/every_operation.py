@@ -41,7 +41,7 @@ CHECKS = [
 ]
 PATIENCE = 60.0
 # Of a house that lives for seconds.
-PASSWORD = "a word that nobody guesses"  # nosec B105
+PASSWORD = "a word that nobody guesses"
 T = TypeVar("T")
 
 
