@@ -17,6 +17,18 @@ Reason = Annotated[str, Field(min_length=1, max_length=200)]
 Object = dict[str, Any]
 
 
+def of_the_messages(name: str) -> Any:
+    """An object that the schema of the messages describes under this name."""
+    words = f"`{name}` of /api/v1/schema/messages.json"
+    return Annotated[Object, Field(description=words, json_schema_extra={"x-message": name})]
+
+
+ViewSeen = of_the_messages("View")
+LiveSeen = of_the_messages("Live")
+RoundSeen = of_the_messages("RoundView")
+EventSeen = of_the_messages("EventTold")
+
+
 class Body(BaseModel):
     """A request says nothing that is not known."""
 
@@ -162,8 +174,8 @@ class TableSeen(BaseModel):
     name: str
     role: str
     version: int
-    view: Object
-    live: Object
+    view: ViewSeen
+    live: LiveSeen
     trouble: str
 
 
@@ -197,8 +209,8 @@ class RoundTold(BaseModel):
     dealers: list[str]
     net: dict[str, Dollars]
     house: Dollars
-    round: Object
-    events: list[Object]
+    round: RoundSeen
+    events: list[EventSeen]
 
 
 class SeedTold(BaseModel):

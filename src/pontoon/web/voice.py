@@ -77,7 +77,7 @@ class TableVoice:
             rules=self._task.rules.name,
             at_ms=self._clock.now_ms(),
             view=self._view(state, audience),  # type: ignore[arg-type]
-            live=m.wire_live(state),
+            live=m.wire_live(state),  # type: ignore[arg-type]
             deadline=m.deadline_told(update.deadline, self._clock.monotonic()),
             trouble=update.trouble,
         )
@@ -99,7 +99,7 @@ class TableVoice:
             version=state.version,
             events=[event for event in events if event is not None],  # type: ignore[misc]
             view=self._view(state, audience),  # type: ignore[arg-type]
-            live=m.wire_live(state),
+            live=m.wire_live(state),  # type: ignore[arg-type]
             deadline=m.deadline_told(update.deadline, self._clock.monotonic()),
             trouble=update.trouble,
         )

@@ -14,6 +14,7 @@ from pontoon.table.orders import Entry
 from pontoon.web.wire_events import ViewWriter, sees_more_of_the_table, view_key, who_sees_more, wire_event, wire_live
 from pontoon.web.wire_secrecy import EVERYBODY, OF_SURVEILLANCE, level_of
 from pontoon.web.wire_values import AnyMoney
+from pontoon.web.wire_views import Live, View
 
 Version = Annotated[int, Meta(ge=0, description="the number of the table's last event")]
 Object = dict[str, Any]
@@ -57,8 +58,8 @@ class Welcome(Message, frozen=True, kw_only=True):
     role: str
     rules: str
     at_ms: Annotated[int, Meta(description="the house's clock, milliseconds since the start of 1970, UTC")]
-    view: Object
-    live: Object
+    view: View
+    live: Live
     deadline: DeadlineTold | None = None
     trouble: str = ""
 
@@ -69,8 +70,8 @@ class UpdateTold(Message, frozen=True, kw_only=True, tag="update"):
     table: str
     version: Version
     events: list[EventTold]
-    view: Object
-    live: Object
+    view: View
+    live: Live
     deadline: DeadlineTold | None = None
     trouble: str = ""
 

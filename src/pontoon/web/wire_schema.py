@@ -9,38 +9,57 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from pontoon.game.cards import Card
+from pontoon.game.events import CardBurned, CardDealt
 from pontoon.live.events import SeedContributed
+from pontoon.table.events import NoticeGiven
 from pontoon.web.wire_commands import STRUCTS
 from pontoon.web.wire_events import NAMES
 from pontoon.web.wire_incoming import WIRE_VERSION, Envelope
 from pontoon.web.wire_outgoing import OUTGOING
 from pontoon.web.wire_secrecy import PARTICULARS, SEEN
 from pontoon.web.wire_values import AnyMoney, CardText, is_money, sentences, snake, wire_name
+from pontoon.web.wire_views import Live, Part, View
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+# Told where there are any.
+_OF_FEW = frozenset(("tokens_cents", "returned_tokens_cents"))
 _SEEN_BY = ("everybody", "the player", "staff", "surveillance")
 
 
 # The fields of events, as types that msgspec can tell
 
 
+# An event's card that its audience may not see is null; a notice is told to the players without its number.
+_MAY_BE_HIDDEN = {(CardDealt, "card"), (CardBurned, "card")}
+_TOLD_IN_PART = (NoticeGiven,)
+
+
 @cache
 def _told_class(kind: Any) -> Any:
-    """A Struct of what may be told of a class; of an event no field is sure, since some see less."""
-    hidden = SEEN[kind].nobody.split() if kind in SEEN else []
+    """A Struct of what may be told of a class; of an event those fields are sure that everybody sees who sees it."""
+    seen = SEEN.get(kind)
+    hidden = [] if seen is None else seen.nobody.split()
+    sure = _sure_fields(kind)
     fields: list[Any] = []
     for name, hint in get_type_hints(kind).items():
         if name in hidden and kind is not SeedContributed:
             continue
         told = _told_type(hint, is_money(name))
-        if kind not in SEEN:
-            fields.append((wire_name(name), told))
-        else:
-            # A field that may be missing, and None where what is there is hidden.
+        if name not in sure:
             fields.append((wire_name(name), told | msgspec.UnsetType | None, msgspec.UNSET))
+        else:
+            fields.append((wire_name(name), told | None if (kind, name) in _MAY_BE_HIDDEN else told))
     return msgspec.defstruct(
         f"{kind.__name__}Told", fields, namespace={"__doc__": sentences(kind)}, module=__name__, kw_only=True
     )
+
+
+def _sure_fields(kind: Any) -> frozenset[str]:
+    """Those that are there for whoever is told of it at all; of what is no event, all of them."""
+    if kind not in SEEN:
+        return frozenset(get_type_hints(kind))
+    first = next((row for row in SEEN[kind] if row is not None), "")
+    return frozenset() if kind in _TOLD_IN_PART else frozenset(first.split()) - _OF_FEW
 
 
 def _told_type(hint: Any, money: bool) -> Any:
@@ -68,6 +87,9 @@ def schema() -> dict[str, Any]:
     refs, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     outgoing = list(refs[1 : 1 + len(OUTGOING)])
     told = dict(zip(events, refs[1 + len(OUTGOING) :], strict=True))
+    for each in components.values():
+        if "description" in each:
+            each["description"] = " ".join(each["description"].split())
     components["Outgoing"] = {"anyOf": outgoing}
     components["Events"] = {
         "description": "The field `event` of each type of event.",
@@ -97,10 +119,28 @@ def reference() -> str:
     for kind in OUTGOING:
         told = made[kind.__name__]
         parts += [f"### `{told['properties']['type']['enum'][0]}`", sentences(kind), _fields(told)]
-    for name in ("EventTold", "DeadlineTold"):
+    for name in ("EventTold", "DeadlineTold", *_parts_of(View), *_parts_of(Live)):
         parts += [f"### `{name}`", made[name]["description"], _fields(made[name])]
     parts += ["## Reference: events, and who sees what of them", _events()]
     return "\n\n".join(part for part in parts if part)
+
+
+def _parts_of(kind: Any) -> Iterable[str]:
+    """A part of a view and the parts in it, each once, from the whole downwards."""
+    names, found = dict.fromkeys([kind.__name__]), [kind]
+    for each in found:
+        for inner in _structs_in(tuple(get_type_hints(each).values())):
+            if inner.__name__ not in names:
+                names[inner.__name__] = None
+                found.append(inner)
+    return names
+
+
+def _structs_in(hints: tuple[Any, ...]) -> Iterable[Any]:
+    for hint in hints:
+        if isinstance(hint, type) and issubclass(hint, Part):
+            yield hint
+        yield from _structs_in(get_args(hint))
 
 
 def _type(command: type) -> str:

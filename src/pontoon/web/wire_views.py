@@ -1,0 +1,317 @@
+"""What a view of a table looks like on the wire, as types: the schema and every client's own types are made from them.
+
+Views are written by `wire_events`, from the plain values of `pontoon.table.views`. Nothing here writes one; a test
+reads the views of whole evenings, in every role, into these types and finds nothing missing and nothing more.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from pontoon.rules.cards import KINDS_OF_CARD
+from pontoon.web.wire_values import AnyMoney, CardText
+
+# A round is seen where it waits, never on its way between two of these.
+Phase = Literal[
+    "wagers",
+    "initial_deal",
+    "insurance",
+    "surrender",
+    "exposure",
+    "subsequent_deal",
+    "dealers_hand",
+    "concluded",
+    "void",
+]
+AwaitedKind = Literal[
+    "wagers", "card", "acceptance", "insurance", "surrender", "exposure", "decision", "forfeit", "nothing"
+]
+HandState = Literal["in_play", "pontoon", "twenty_one", "stood", "bust", "surrendered", "forfeited", "void"]
+SettlementKind = Literal["original", "double", "split", "insurance", "perfect_pairs", "super_bonus", "bonus"]
+SettlementResult = Literal["win", "lose", "stand_off", "surrender", "forfeit", "void"]
+Stage = Literal["none", "stack", "shuffled", "cut", "loaded", "in_play"]
+ShuffleReason = Literal[
+    "at_start",
+    "cutting_card_first",
+    "cutting_card_in_round",
+    "directed",
+    "replaced",
+    "not_cut",
+    "not_shuffled",
+    "discards",
+    "device_failed",
+    "checked",
+]
+HeldUpBy = Literal["dropped", "astray", "device_check", "election"]
+
+Seconds = Annotated[int, Meta(description="seconds since the start of 1970, UTC")]
+Counts = Annotated[list[int], Meta(min_length=KINDS_OF_CARD, max_length=KINDS_OF_CARD)]
+Odds = Annotated[tuple[int, int], Meta(description="so much to so much, 3 to 2 is [3, 2]")]
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a view."""
+
+
+# A round
+
+
+class AwaitedView(Part, frozen=True, kw_only=True):
+    """What the round waits for; `players` are those who may speak, `box` is null for the dealer's own card."""
+
+    kind: AwaitedKind
+    box: int | None
+    hand: int | None
+    players: list[str]
+
+
+class DealersHandView(Part, frozen=True, kw_only=True):
+    """The dealer's cards, all of them open."""
+
+    cards: list[CardText]
+    total: int
+
+
+class WagerView(Part, frozen=True, kw_only=True):
+    """A player's wager on a hand, with what was added by doubling; `settled`: it is off the layout."""
+
+    player: str
+    amount: AnyMoney
+    double: AnyMoney
+    surrendered: bool
+    settled: bool
+
+
+class HandView(Part, frozen=True, kw_only=True):
+    """A hand; a card that this audience may not see is null, and so are total and soft then.
+
+    `sideways` is the place of the card that lies sideways, counted from nought. The controlling player's wager comes
+    first, nearest the dealer.
+    """
+
+    cards: list[CardText | None]
+    total: int | None
+    soft: bool | None
+    state: HandState
+    doubled: bool
+    sideways: int | None
+    wagers: list[WagerView]
+
+
+class BoxView(Part, frozen=True, kw_only=True):
+    """A wagered box, its hands in playing order; `turn`: it is this box's turn."""
+
+    box: int
+    controlling_player: str
+    hands: list[HandView]
+    turn: bool
+
+
+class PlacedWagerView(Part, frozen=True, kw_only=True):
+    """An original wager as it was placed; `seated`: by the player whose box it is."""
+
+    box: int
+    player: str
+    amount: AnyMoney
+    seated: bool
+
+
+class SideWagerView(Part, frozen=True, kw_only=True):
+    """A wager on Perfect Pairs, or an insurance."""
+
+    box: int
+    player: str
+    amount: AnyMoney
+    settled: bool
+
+
+class SettlementView(Part, frozen=True, kw_only=True):
+    """One wager's end: what the player gains, at which odds where it won at odds, and the clause it rests on."""
+
+    box: int | None
+    hand: int | None
+    player: str
+    kind: SettlementKind
+    wager: AnyMoney
+    result: SettlementResult
+    net: AnyMoney
+    odds: Odds | None
+    clause: str
+
+
+class RoundView(Part, frozen=True, kw_only=True):
+    """A round as the audience may see it; it stays on the table until the next one opens."""
+
+    rules: str
+    phase: Phase
+    awaiting: AwaitedView
+    dealer: DealersHandView
+    boxes: list[BoxView]
+    wagers: list[PlacedWagerView]
+    perfect_pairs: list[SideWagerView]
+    insurance: list[SideWagerView]
+    settlements: list[SettlementView]
+    cards_out: int
+    kept_card: CardText | None
+
+
+# The table around it
+
+
+class SignView(Part, frozen=True, kw_only=True):
+    """A sign at the table, since when, and for what time; `subject` is the player or box it is about."""
+
+    kind: str
+    displayed_at: Seconds
+    minimum: AnyMoney | None
+    takes_effect_at: Seconds | None
+    subject: str
+    maximum: AnyMoney | None
+
+
+class MarkerView(Part, frozen=True, kw_only=True):
+    """A marker before a player who plays on at the old minimum."""
+
+    player: str
+    minimum: AnyMoney
+
+
+class SeatView(Part, frozen=True, kw_only=True):
+    """A player at the table; no box: standing."""
+
+    player: str
+    box: int | None
+
+
+class ReservedBoxView(Part, frozen=True, kw_only=True):
+    """A box for one player's sole use."""
+
+    box: int
+    player: str
+
+
+class HeldToTheMinimumView(Part, frozen=True, kw_only=True):
+    """A player held to the minimum wager; told to that player and to staff."""
+
+    player: str
+    one_box: bool
+    this_shoe_only: bool
+
+
+class CardsView(Part, frozen=True, kw_only=True):
+    """How many cards are where, which everybody can see; `left` are those that can still come out."""
+
+    decks: int
+    stage: Stage
+    left: int
+    discard_rack: int
+    kept: bool
+    cutting_card_out: bool
+
+
+class OnDutyView(Part, frozen=True, kw_only=True):
+    """Somebody who works at the table now."""
+
+    name: str
+    role: str
+
+
+class NoticeView(Part, frozen=True, kw_only=True):
+    """A notice that has left the house; it counts from its arrival until it is spent."""
+
+    number: int
+    to: str
+    about: str
+    subject: str
+    given_at: Seconds
+    arrived_at: Seconds | None
+    spent: bool
+
+
+class StaffView(Part, frozen=True, kw_only=True):
+    """What concerns the staff alone."""
+
+    on_duty: list[OnDutyView]
+    player_cards: list[str]
+    notices: list[NoticeView]
+    contraveners: list[str]
+    excluded: list[str]
+    excluded_from_casino: list[str]
+    detained: list[str]
+
+
+class CustodyView(Part, frozen=True, kw_only=True):
+    """Which cards are where, as counts of each of the 48 kinds; told to surveillance alone."""
+
+    shoe: Counts
+    discard_rack: Counts
+    layout: Counts
+    removed: Counts
+    kept: CardText | None
+    unseen: int
+
+
+class View(Part, frozen=True, kw_only=True):
+    """The whole table as this audience may see it, so that a client needs no memory.
+
+    `staff` is there for staff, `custody` for surveillance.
+    """
+
+    table: str
+    rules: str
+    open: bool
+    sign: list[str]
+    signs: list[SignView]
+    markers: list[MarkerView]
+    seats: list[SeatView]
+    waiting: list[str]
+    reserved_boxes: list[ReservedBoxView]
+    held_to_the_minimum: list[HeldToTheMinimumView]
+    cards: CardsView
+    shuffle_due: ShuffleReason | None
+    cut_offered_to: str | None
+    held_up_by: HeldUpBy | None
+    last_rounds: int | None
+    number: int
+    round: RoundView | None
+    staff: StaffView | UnsetType = UNSET
+    custody: CustodyView | UnsetType = UNSET
+
+
+# How it is run
+
+
+class EstablishedView(Part, frozen=True, kw_only=True):
+    """How a table is run: who deals, where the cards come from, and how long is waited for what, in milliseconds."""
+
+    rules: str
+    cards: Literal["program", "entered"]
+    dealer: Literal["automatic", "person"]
+    training: bool
+    wager_ms: int
+    decision_ms: int
+    absence_ms: int
+    offer_ms: int
+    seeds_ms: int
+    cut_ms: int
+    follow_ms: int
+    pace_ms: int
+
+
+class NextShoeView(Part, frozen=True, kw_only=True):
+    """To what seed the house is bound for the next shoe, and who has added one; a digest once they are frozen."""
+
+    shoe: int
+    commitment: str
+    seeds_from: list[str]
+    digest: str | None
+
+
+class Live(Part, frozen=True, kw_only=True):
+    """How a table is run, and how far the shuffle of its next shoe is; the same for everybody."""
+
+    established: EstablishedView | None
+    paused: str
+    shoe: int | None
+    next_shoe: NextShoeView | None

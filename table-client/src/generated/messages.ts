@@ -1,0 +1,2260 @@
+// Made by python -m pontoon.web.client_types; change the schemas, not this file.
+
+/** Dollars with two places, like `25.00` or `-10.00`. */
+export type Money = string;
+
+/** Rank and suit, like `7s`. */
+export type CardText = string;
+
+/** During the initial deal: the player takes the card dealt in error. */
+export interface AcceptCard {
+  type: 'accept_card';
+  box: number;
+  player?: string | null;
+}
+
+/** The player's own play chips: in hand, and in the account; and the day's result so far. */
+export interface Account {
+  type: 'account';
+  wire: 1;
+  chips: Money;
+  cash: Money;
+  result_today: Money;
+  loss_limit: Money | null;
+  minutes_today: number;
+  minutes_limit: number | null;
+}
+
+/** By whom it was meant for, by its number. */
+export interface AcknowledgeNotice {
+  type: 'acknowledge_notice';
+  notice: number;
+}
+
+/** A double, split or insurance wager given back because its decision is undone. */
+export interface AdditionalWagerReturnedTold {
+  box: number;
+  hand: number | null;
+  player: string;
+  kind: string;
+  amount: Money;
+}
+
+/** For a player, or (Canberra) on a box; no maximum takes it back. */
+export interface AllowAboveMaximum {
+  type: 'allow_above_maximum';
+  maximum: Money | null;
+  minimum?: Money | null;
+  player?: string | null;
+  box?: number | null;
+}
+
+/** So many more rounds, then the table closes. */
+export interface AnnounceLastRounds {
+  type: 'announce_last_rounds';
+  rounds: number;
+}
+
+/** Cards may lie face down until this time, or (None) until further notice. */
+export interface ApproveFaceDown {
+  type: 'approve_face_down';
+  until?: number | null;
+}
+
+/** The riffle that a player has asked for may be made. */
+export interface ApproveRiffle {
+  type: 'approve_riffle';
+}
+
+/** The table is approved in writing under this reference, with Perfect Pairs or without. */
+export interface ApproveTable {
+  type: 'approve_table';
+  reference: string;
+  perfect_pairs?: boolean;
+}
+
+/**
+ * What the round waits for; `players` are those who may speak, `box` is null for the dealer's own card.
+ */
+export interface AwaitedView {
+  kind: 'acceptance' | 'card' | 'decision' | 'exposure' | 'forfeit' | 'insurance' | 'nothing' | 'surrender' | 'wagers';
+  box: number | null;
+  hand: number | null;
+  players: string[];
+}
+
+export interface BoxGivenUpTold {
+  player: string;
+  box: number;
+}
+
+/** A wagered box, its hands in playing order; `turn`: it is this box's turn. */
+export interface BoxView {
+  box: number;
+  controlling_player: string;
+  hands: HandView[];
+  turn: boolean;
+}
+
+/** None: nobody waits any more, and a player may have several boxes again. */
+export interface BoxesPerPlayerLimitedTold {
+  limit: number | null;
+}
+
+export interface BoxesReservedTold {
+  boxes: number[];
+  player: string | null;
+}
+
+/** New decks, pre-shuffled by the `casino` or by the maker (`angel`), or not (empty). */
+export interface BringCards {
+  type: 'bring_cards';
+  decks: number;
+  pre_shuffled?: '' | 'angel' | 'casino';
+}
+
+/** The next card out of the shoe is burned: found face upwards, or burned in error. */
+export interface BurnCard {
+  type: 'burn_card';
+  card?: CardText | null;
+  face_up?: boolean;
+}
+
+/** No card where the dealer does not know it, since it is not exposed. */
+export interface BurnFirstCard {
+  type: 'burn_first_card';
+  card?: CardText | null;
+}
+
+/** Nothing was done, and the command may be sent again under the same id. */
+export interface Busy {
+  type: 'busy';
+  wire: 1;
+  id: string | null;
+  reason: string;
+}
+
+/** For cash, which goes into the drop box, or at the cashless terminal. */
+export interface BuyChips {
+  type: 'buy_chips';
+  player?: string | null;
+  amount: Money;
+  cash?: boolean;
+}
+
+/** The house closes this connection; `again`: another may be opened. */
+export interface Bye {
+  type: 'bye';
+  wire: 1;
+  reason: string;
+  again: boolean;
+}
+
+export interface CameOnDutyTold {
+  person: string;
+  role: string;
+}
+
+/** `set_aside` is a card that had left the shoe before. */
+export interface CardBurnedTold {
+  card: CardText | null;
+  reason: string;
+  clause: string;
+  set_aside: boolean;
+}
+
+export interface CardDealtToDealerTold {
+  card: CardText;
+  set_aside: boolean;
+}
+
+/** `set_aside` is a card that had left the shoe before. */
+export interface CardDealtTold {
+  box: number;
+  hand: number;
+  card: CardText | null;
+  face_down: boolean;
+  set_aside: boolean;
+}
+
+export interface CardDrawnInErrorTold {
+  card?: CardText | null;
+  clause: string;
+}
+
+/** An unexposed card, placed under the shoe as the first card of the next round. */
+export interface CardKeptTold {
+  card?: CardText | null;
+  clause: string;
+}
+
+export interface CardRefusedTold {
+  box: number;
+  hand: number;
+  player: string;
+}
+
+/** `player` is None where the rules ask for the card: an absent player's hand. */
+export interface CardRequestedTold {
+  box: number;
+  hand: number;
+  player: string | null;
+}
+
+export interface CardsAstrayTold {
+  missing?: CardText[] | null;
+  foreign?: string[] | null;
+}
+
+export interface CardsBroughtTold {
+  decks: number;
+  pre_shuffled: string;
+}
+
+/**
+ * `moment` is `before_play`, `replacement`, `at_the_table` (a check the table waited for) or
+ * `after_play`. `lacking` and `surplus` name, each once, the cards of which the count has too few or
+ * too many; correct means that both are empty.
+ */
+export interface CardsCheckedTold {
+  moment: string;
+  by_device: boolean;
+  counts: number[];
+  correct: boolean;
+  lacking: CardText[];
+  surplus: CardText[];
+}
+
+export interface CardsCutTold {
+  cards_in_front: number;
+}
+
+export interface CardsDroppedTold {
+}
+
+export interface CardsExposedTold {
+  box: number;
+  player: string | null;
+}
+
+/**
+ * The cards in play leave the table, those brought come in, in a stack; from another `source` if one is
+ * named.
+ */
+export interface CardsReplacedTold {
+  decks: number;
+  pre_shuffled: string;
+  source: string;
+}
+
+export interface CardsRiffledTold {
+  before: string;
+}
+
+export interface CardsSecuredTold {
+}
+
+/**
+ * All the cards are together and shuffled; with a device they are in it. `first_by_hand`: a device
+ * follows. `remaining_only`: the cards left in the shoe or device, while those in the discard rack stay
+ * there.
+ */
+export interface CardsShuffledTold {
+  method: string;
+  first_by_hand: boolean;
+  burn_due: boolean;
+  remaining_only: boolean;
+}
+
+/** To another shuffling device, from which the round goes on. */
+export interface CardsTransferredTold {
+}
+
+/** How many cards are where, which everybody can see; `left` are those that can still come out. */
+export interface CardsView {
+  decks: number;
+  stage: 'cut' | 'in_play' | 'loaded' | 'none' | 'shuffled' | 'stack';
+  left: number;
+  discard_rack: number;
+  kept: boolean;
+  cutting_card_out: boolean;
+}
+
+export interface CashlessChangedTold {
+  yes: boolean;
+  drop_box: boolean;
+}
+
+/** The whole sign; `keep_old_minimum` lets those already playing go on at the old minimum. */
+export interface ChangeLimits {
+  type: 'change_limits';
+  limits: Limits;
+  keep_old_minimum?: boolean;
+}
+
+/**
+ * What was counted. Card by card, or by a deck-checking device. Of the cards that were brought, of
+ * those in play while the table waits for a check, or after play; of those brought all the same with
+ * `new_cards`.
+ */
+export interface CheckCards {
+  type: 'check_cards';
+  counts: number[];
+  by_device?: boolean;
+  new_cards?: boolean;
+}
+
+export interface ChipsBoughtTold {
+  player: string;
+  amount: Money;
+  cash: boolean;
+}
+
+/** One of `officers.OPTIONS` is offered at this table, or no longer. */
+export interface ChooseOption {
+  type: 'choose_option';
+  option: 'face_down' | 'late_payment' | 'pairs_with_wager_only' | 'perfect_pairs' | 'resplit';
+  yes: boolean;
+}
+
+/** The machine's clock was moved by more than it may be; the house goes on by its own. */
+export interface ClockSteppedTold {
+  by_ms: number;
+}
+
+export interface CloseInsurance {
+  type: 'close_insurance';
+}
+
+export interface CloseSurrender {
+  type: 'close_surrender';
+}
+
+/** Play ends here, after the sign or the notice that must come first; wagers on the layout go back. */
+export interface CloseTable {
+  type: 'close_table';
+}
+
+/** The dealer's "no more bets"; the first card closes the wagers as well. */
+export interface CloseWagers {
+  type: 'close_wagers';
+}
+
+/** `complete` where the count is that of all the decks; the table waits on where it is not. */
+export interface CollectionVerifiedTold {
+  cards?: number | null;
+  complete: boolean;
+}
+
+/** Who gives it takes the table, as dealer or in charge of it. */
+export interface ComeOnDuty {
+  type: 'come_on_duty';
+}
+
+/**
+ * A casino supervisor is satisfied of it; what the device is capable of is one of
+ * `conduct.CAPABILITIES`.
+ */
+export interface ContraventionFoundTold {
+  person: string;
+  device: string;
+  capability: string;
+}
+
+/** A seated player adds a seed to the shoe that is going to be shuffled. */
+export interface ContributeSeed {
+  type: 'contribute_seed';
+  seed: string;
+}
+
+export interface ControlPassedTold {
+  box: number;
+  player: string;
+}
+
+/** Which cards are where, as counts of each of the 48 kinds; told to surveillance alone. */
+export interface CustodyView {
+  shoe: number[];
+  discard_rack: number[];
+  layout: number[];
+  removed: number[];
+  kept: CardText | null;
+  unseen: number;
+}
+
+/** Where the cutting card goes into the stack. */
+export interface CutCards {
+  type: 'cut_cards';
+  cards_in_front: number;
+}
+
+/**
+ * `player` is None where no player is left and a casino supervisor cuts; `others` are those still to be
+ * asked.
+ */
+export interface CutOfferedTold {
+  player: string | null;
+  others: string[];
+}
+
+export interface CutRefusedTold {
+  player: string;
+}
+
+/** `box` is the box whose card was due, 0 the dealer's hand; None: before the first card of a round. */
+export interface CuttingCardDrawnTold {
+  box: number | null;
+  ignored: boolean;
+}
+
+/** The stack is in the shoe now. */
+export interface CuttingCardInsertedTold {
+  cards_behind?: number | null;
+  exact?: boolean | null;
+  burn_due: boolean;
+}
+
+export interface DamagedCardsRemovedTold {
+  cards?: CardText[] | null;
+}
+
+/** From a new deck. */
+export interface DamagedCardsReplacedTold {
+  cards?: CardText[] | null;
+}
+
+/** Until when is waited, for what and for whom: milliseconds from now. */
+export interface DeadlineTold {
+  kind: string;
+  players: string[];
+  left_ms: number;
+}
+
+/** The next card out of the shoe goes to whoever the round says. */
+export interface DealCard {
+  type: 'deal_card';
+  card?: CardText | null;
+}
+
+/** A failed device's cards are dealt from a shoe, with a cutting card put in. */
+export interface DealOnAfterMalfunction {
+  type: 'deal_on_after_malfunction';
+  cards_behind: number;
+  exact?: boolean;
+}
+
+export interface DealersHandBeganTold {
+}
+
+/** The dealer's cards, all of them open. */
+export interface DealersHandView {
+  cards: CardText[];
+  total: number;
+}
+
+export interface DecksDeterminedTold {
+  decks: number;
+  source: string;
+}
+
+/** The player who decides for the box is not there, or does not answer. */
+export interface DeclareAbsent {
+  type: 'declare_absent';
+  box: number;
+  player?: string | null;
+}
+
+/** Cards missing from the shoe or device, and foreign ones described in words. */
+export interface DeclareCardsAstray {
+  type: 'declare_cards_astray';
+  missing?: CardText[];
+  foreign?: string[];
+}
+
+/**
+ * Nothing (more) from this player to what is being asked: no further wager, no insurance, no surrender.
+ */
+export interface Decline {
+  type: 'decline';
+}
+
+/** A person whose contravention was found is held, and an inspector is called. */
+export interface DetainPerson {
+  type: 'detain_person';
+  person: string;
+}
+
+/** How many decks, and which of the card sources shuffles. */
+export interface DetermineDecks {
+  type: 'determine_decks';
+  decks: number;
+  source: 'manual_shuffle' | 'multishuffler' | 'shuffling_device';
+}
+
+export interface DeviceCheckDirectedTold {
+  reason?: string | null;
+}
+
+/** `choose_after_round`: the round is completed, then the dealer deals on or shuffles the rest. */
+export interface DeviceFailedTold {
+  fault: string;
+  damaged?: CardText[] | null;
+  disadvantage?: boolean | null;
+  spare?: boolean | null;
+  practicable?: boolean | null;
+  choose_after_round: boolean;
+}
+
+/** More cards may be faced wrongly, for this reason. */
+export interface DirectDeviceCheck {
+  type: 'direct_device_check';
+  reason: string;
+}
+
+/** The cards may not be randomly intermixed, for this reason. */
+export interface DirectShuffle {
+  type: 'direct_shuffle';
+  reason: string;
+}
+
+/** Cards of hands that are finished with go into the shuffle of the discards in the middle of a round. */
+export interface DiscardsCollectedTold {
+  cards?: number[] | null;
+}
+
+/** After the initial deal the discard rack's cards are back in the device. */
+export interface DiscardsReturnedTold {
+  cards?: number[] | null;
+}
+
+/** From here on cards of this round's finished hands may come again. */
+export interface DiscardsShuffledTold {
+  clause: string;
+}
+
+/** A `new_minimum` or a `closure` with the time it is meant for, or the `pairs_restriction`. */
+export interface DisplaySign {
+  type: 'display_sign';
+  kind: 'closure' | 'new_minimum' | 'pairs_restriction';
+  minimum?: Money | null;
+  takes_effect_at?: number | null;
+}
+
+/** The command was carried out and is durable; `repeated`: it had been before. */
+export interface Done {
+  type: 'done';
+  wire: 1;
+  id: string;
+  /** the number of the table's last event */
+  version: number;
+  repeated: boolean;
+}
+
+/** No amount means the original wager. */
+export interface Double {
+  type: 'double';
+  box: number;
+  hand: number;
+  player?: string | null;
+  amount?: Money | null;
+}
+
+export interface DoubleFollowedTold {
+  box: number;
+  hand: number;
+  player: string;
+  amount: Money;
+}
+
+/** It comes out instead of the next card. */
+export interface DrawCuttingCard {
+  type: 'draw_cutting_card';
+}
+
+/** One card too many for the dealer's completed hand. */
+export interface DrawExtraCard {
+  type: 'draw_extra_card';
+  card?: CardText | null;
+  exposed: boolean;
+}
+
+/** A card leaves the shoe though none was due. */
+export interface DrawInError {
+  type: 'draw_in_error';
+  card?: CardText | null;
+}
+
+/** The dealer has mishandled or dropped cards and says so. */
+export interface DropCards {
+  type: 'drop_cards';
+}
+
+/** The player takes the wagers of the round back, or plays on. */
+export interface ElectReturn {
+  type: 'elect_return';
+  player?: string | null;
+  take_back: boolean;
+}
+
+/** What else stands at the table; the rack by how many decks it holds. */
+export interface Equipment {
+  card_source?: boolean;
+  discard_rack_decks?: number;
+  surrender_buttons?: boolean;
+  float_tray?: boolean;
+  drop_box?: boolean;
+}
+
+/** What else stands at the table; the rack by how many decks it holds. */
+export interface EquipmentTold {
+  card_source: boolean;
+  discard_rack_decks: number;
+  surrender_buttons: boolean;
+  float_tray: boolean;
+  drop_box: boolean;
+}
+
+/**
+ * How a table is run: who deals, where the cards come from, and how long is waited for what, in
+ * milliseconds.
+ */
+export interface EstablishedView {
+  rules: string;
+  cards: 'entered' | 'program';
+  dealer: 'automatic' | 'person';
+  training: boolean;
+  wager_ms: number;
+  decision_ms: number;
+  absence_ms: number;
+  offer_ms: number;
+  seeds_ms: number;
+  cut_ms: number;
+  follow_ms: number;
+  pace_ms: number;
+}
+
+/**
+ * An event as the audience may see it; `by` is None where it is nobody's business. `words` are the
+ * dealer's.
+ */
+export interface EventHeader {
+  /** the number of the table's last event */
+  version: number;
+  /** seconds since the start of 1970, UTC */
+  at: number;
+  by: string | null;
+  role: string;
+  round: number;
+  clause: string;
+  of_itself: boolean;
+  words: string | null;
+}
+
+/** The field `event` of each type of event. */
+export interface Events {
+  additional_wager_returned: AdditionalWagerReturnedTold;
+  box_given_up: BoxGivenUpTold;
+  boxes_per_player_limited: BoxesPerPlayerLimitedTold;
+  boxes_reserved: BoxesReservedTold;
+  came_on_duty: CameOnDutyTold;
+  card_burned: CardBurnedTold;
+  card_dealt: CardDealtTold;
+  card_dealt_to_dealer: CardDealtToDealerTold;
+  card_drawn_in_error: CardDrawnInErrorTold;
+  card_kept: CardKeptTold;
+  card_refused: CardRefusedTold;
+  card_requested: CardRequestedTold;
+  cards_astray: CardsAstrayTold;
+  cards_brought: CardsBroughtTold;
+  cards_checked: CardsCheckedTold;
+  cards_cut: CardsCutTold;
+  cards_dropped: CardsDroppedTold;
+  cards_exposed: CardsExposedTold;
+  cards_replaced: CardsReplacedTold;
+  cards_riffled: CardsRiffledTold;
+  cards_secured: CardsSecuredTold;
+  cards_shuffled: CardsShuffledTold;
+  cards_transferred: CardsTransferredTold;
+  cashless_changed: CashlessChangedTold;
+  chips_bought: ChipsBoughtTold;
+  clock_stepped: ClockSteppedTold;
+  collection_verified: CollectionVerifiedTold;
+  contravention_found: ContraventionFoundTold;
+  control_passed: ControlPassedTold;
+  cut_offered: CutOfferedTold;
+  cut_refused: CutRefusedTold;
+  cutting_card_drawn: CuttingCardDrawnTold;
+  cutting_card_inserted: CuttingCardInsertedTold;
+  damaged_cards_removed: DamagedCardsRemovedTold;
+  damaged_cards_replaced: DamagedCardsReplacedTold;
+  dealers_hand_began: DealersHandBeganTold;
+  decks_determined: DecksDeterminedTold;
+  device_check_directed: DeviceCheckDirectedTold;
+  device_failed: DeviceFailedTold;
+  discards_collected: DiscardsCollectedTold;
+  discards_returned: DiscardsReturnedTold;
+  discards_shuffled: DiscardsShuffledTold;
+  double_followed: DoubleFollowedTold;
+  exposure_asked: ExposureAskedTold;
+  face_down_approved: FaceDownApprovedTold;
+  first_card_burned: FirstCardBurnedTold;
+  hand_doubled: HandDoubledTold;
+  hand_left: HandLeftTold;
+  hand_split: HandSplitTold;
+  hand_stood: HandStoodTold;
+  initial_deal_completed: InitialDealCompletedTold;
+  insurance_closed: InsuranceClosedTold;
+  insurance_offered: InsuranceOfferedTold;
+  insurance_omitted: InsuranceOmittedTold;
+  insurance_placed: InsurancePlacedTold;
+  last_rounds_announced: LastRoundsAnnouncedTold;
+  limits_changed: LimitsChangedTold;
+  marker_placed: MarkerPlacedTold;
+  marker_removed: MarkerRemovedTold;
+  maximum_allowed: MaximumAllowedTold;
+  misconduct_reported: MisconductReportedTold;
+  notice_arrived: NoticeArrivedTold;
+  notice_given: NoticeGivenTold;
+  officer_not_available: OfficerNotAvailableTold;
+  omission_found: OmissionFoundTold;
+  option_chosen: OptionChosenTold;
+  outcome_invalidated: OutcomeInvalidatedTold;
+  past_round_voided: PastRoundVoidedTold;
+  perfect_pairs_placed: PerfectPairsPlacedTold;
+  perfect_pairs_withdrawn: PerfectPairsWithdrawnTold;
+  person_detained: PersonDetainedTold;
+  person_excluded: PersonExcludedTold;
+  person_handed_over: PersonHandedOverTold;
+  player_absent: PlayerAbsentTold;
+  player_card_checked: PlayerCardCheckedTold;
+  player_left: PlayerLeftTold;
+  player_restricted: PlayerRestrictedTold;
+  player_sat_down: PlayerSatDownTold;
+  player_waits: PlayerWaitsTold;
+  players_limited: PlayersLimitedTold;
+  players_per_box_limited: PlayersPerBoxLimitedTold;
+  restriction_lifted: RestrictionLiftedTold;
+  results_stand: ResultsStandTold;
+  return_elected: ReturnElectedTold;
+  return_offered: ReturnOfferedTold;
+  riffle_approved: RiffleApprovedTold;
+  riffle_requested: RiffleRequestedTold;
+  round_concluded: RoundConcludedTold;
+  round_opened: RoundOpenedTold;
+  round_reconstructed: RoundReconstructedTold;
+  round_reopened: RoundReopenedTold;
+  round_resumed: RoundResumedTold;
+  round_voided: RoundVoidedTold;
+  seat_vacated: SeatVacatedTold;
+  seed_contributed: SeedContributedTold;
+  seeds_frozen: SeedsFrozenTold;
+  settlement_reversed: SettlementReversedTold;
+  shoe_committed: ShoeCommittedTold;
+  shoe_ordered: ShoeOrderedTold;
+  shoe_revealed: ShoeRevealedTold;
+  shoe_takes_over: ShoeTakesOverTold;
+  shoe_voided: ShoeVoidedTold;
+  shuffle_became_due: ShuffleBecameDueTold;
+  shuffle_directed: ShuffleDirectedTold;
+  sign_displayed: SignDisplayedTold;
+  sign_taken_down: SignTakenDownTold;
+  split_followed: SplitFollowedTold;
+  subsequent_deal_began: SubsequentDealBeganTold;
+  surrender_closed: SurrenderClosedTold;
+  surrender_offered: SurrenderOfferedTold;
+  table_approved: TableApprovedTold;
+  table_closed: TableClosedTold;
+  table_established: TableEstablishedTold;
+  table_opened: TableOpenedTold;
+  table_paused: TablePausedTold;
+  table_resumed: TableResumedTold;
+  terms_renewed: TermsRenewedTold;
+  tournament_held: TournamentHeldTold;
+  wager_below_minimum: WagerBelowMinimumTold;
+  wager_cut: WagerCutTold;
+  wager_forfeited: WagerForfeitedTold;
+  wager_found_invalid: WagerFoundInvalidTold;
+  wager_invalidated: WagerInvalidatedTold;
+  wager_kept: WagerKeptTold;
+  wager_placed: WagerPlacedTold;
+  wager_refused: WagerRefusedTold;
+  wager_settled: WagerSettledTold;
+  wager_surrendered: WagerSurrenderedTold;
+  wager_withdrawn: WagerWithdrawnTold;
+  wagers_closed: WagersClosedTold;
+  wagers_returned: WagersReturnedTold;
+  went_off_duty: WentOffDutyTold;
+}
+
+/**
+ * `scope` is `game` or `casino`. `elsewhere` names the table of the finding where the person is
+ * excluded from the casino for one not made here.
+ */
+export interface ExcludePerson {
+  type: 'exclude_person';
+  person: string;
+  scope: 'casino' | 'game';
+  elsewhere?: string;
+}
+
+/** Face-down cards are turned, by the controlling player or by the dealer (no player). */
+export interface ExposeCards {
+  type: 'expose_cards';
+  box: number;
+  player?: string | null;
+}
+
+export interface ExposureAskedTold {
+}
+
+export interface FaceDownApprovedTold {
+  until: number | null;
+}
+
+/**
+ * A prohibited device, and what it is capable of, one of `conduct.CAPABILITIES`. `duty` where staff or
+ * an inspector use it in the course of theirs.
+ */
+export interface FindContravention {
+  type: 'find_contravention';
+  person: string;
+  device: string;
+  duty?: boolean;
+  capability?: 'analysing' | 'changing_probabilities' | 'communicating' | 'projecting' | 'recording' | 'transmitting';
+}
+
+/**
+ * A player's wagers of this round do not count. `ground` is one of `conduct.GROUNDS`; what is claimed
+ * is recorded and changes nothing.
+ */
+export interface FindWagerInvalid {
+  type: 'find_wager_invalid';
+  player?: string | null;
+  ground: 'anothers_card' | 'for_another' | 'invalid_card' | 'no_card';
+  claim?: string;
+  economic_stake?: string;
+}
+
+/** None: not known, since it is not exposed. */
+export interface FirstCardBurnedTold {
+  card?: CardText | null;
+}
+
+export interface Forfeit {
+  type: 'forfeit';
+  box: number;
+  hand: number;
+  player?: string | null;
+}
+
+/**
+ * The house tells somebody of something. `to` is `players`, `inspector`, `surveillance` or
+ * `authorised_officer`; `about` is one of `notices.ABOUT`. A notice counts when it has arrived; to the
+ * players it is said at the table and arrives at once. An authorised officer who is not available
+ * cannot be told, and that is recorded.
+ */
+export interface GiveNotice {
+  type: 'give_notice';
+  to: 'authorised_officer' | 'inspector' | 'players' | 'surveillance';
+  about: 'cards_astray' | 'closure' | 'decks' | 'limits' | 'minimum_for_further_shoes' | 'one_box_at_the_minimum' | 'pairs_with_wager_only' | 'prohibited_device' | 'resplit';
+  subject?: string;
+  available?: boolean;
+}
+
+/** A player with several boxes gives this one up before the first card. */
+export interface GiveUpBox {
+  type: 'give_up_box';
+  player?: string | null;
+  box: number;
+}
+
+/** Who gives it leaves the table again. */
+export interface GoOffDuty {
+  type: 'go_off_duty';
+}
+
+/** `free_aces` is how many Aces of the doubled hand may still count eleven. */
+export interface HandDoubledTold {
+  box: number;
+  hand: number;
+  player: string;
+  amount: Money;
+  free_aces: number;
+}
+
+/** The hand is finished without a player's stand: pontoon, 21, bust, one card only, forfeited, void. */
+export interface HandLeftTold {
+  box: number;
+  hand: number;
+  state: string;
+}
+
+/** A detained person goes over to an officer, by name; `to` is `inspector` or `police`. */
+export interface HandOverPerson {
+  type: 'hand_over_person';
+  person: string;
+  to: 'inspector' | 'police';
+  officer: string;
+}
+
+/** The hand keeps its first card, the second begins the hand after it; others ride on the first. */
+export interface HandSplitTold {
+  box: number;
+  hand: number;
+  player: string;
+  amount: Money;
+}
+
+export interface HandStoodTold {
+  box: number;
+  hand: number;
+  player: string;
+}
+
+/**
+ * A hand; a card that this audience may not see is null, and so are total and soft then. `sideways` is
+ * the place of the card that lies sideways, counted from nought. The controlling player's wager comes
+ * first, nearest the dealer.
+ */
+export interface HandView {
+  cards: (CardText | null)[];
+  total: number | null;
+  soft: boolean | null;
+  state: 'bust' | 'forfeited' | 'in_play' | 'pontoon' | 'stood' | 'surrendered' | 'twenty_one' | 'void';
+  doubled: boolean;
+  sideways: number | null;
+  wagers: WagerView[];
+}
+
+/** A player held to the minimum wager; told to that player and to staff. */
+export interface HeldToTheMinimumView {
+  player: string;
+  one_box: boolean;
+  this_shoe_only: boolean;
+}
+
+export interface Hit {
+  type: 'hit';
+  box: number;
+  hand: number;
+  player?: string | null;
+}
+
+/** The table is given over to a tournament, or (no name) back to the game. */
+export interface HoldTournament {
+  type: 'hold_tournament';
+  name: string;
+}
+
+/** With a shuffling device, the discard rack's cards go back into it now. */
+export interface InitialDealCompletedTold {
+  discards_return_to_device: boolean;
+}
+
+/** `exact` where the program knows the place, not where a dealer judges by eye. */
+export interface InsertCuttingCard {
+  type: 'insert_cutting_card';
+  cards_behind: number;
+  exact?: boolean;
+}
+
+export interface InsuranceClosedTold {
+}
+
+export interface InsuranceOfferedTold {
+}
+
+export interface InsuranceOmittedTold {
+}
+
+export interface InsurancePlacedTold {
+  box: number;
+  player: string;
+  amount: Money;
+}
+
+export interface Insure {
+  type: 'insure';
+  box: number;
+  player?: string | null;
+  amount: Money;
+}
+
+/**
+ * The round does not count, and wagers go back. `ground` is one of `conduct.DISRUPTIONS`, `fraud` or
+ * `impractical`; those named in `forfeits` lose theirs (fraud).
+ */
+export interface InvalidateOutcome {
+  type: 'invalidate_outcome';
+  ground: 'act_of_god' | 'brawl' | 'civil_commotion' | 'fire' | 'fraud' | 'impractical' | 'riot' | 'robbery';
+  forfeits?: string[];
+}
+
+/**
+ * `player_card`, `prohibited_device`, or `refused` before the first card: the wagers on the box are
+ * invalid.
+ */
+export interface InvalidateWager {
+  type: 'invalidate_wager';
+  box: number;
+  player?: string | null;
+  reason?: string;
+}
+
+export interface Keep {
+  type: 'keep';
+  box: number;
+  hand: number;
+  player?: string | null;
+}
+
+export interface LastRoundsAnnouncedTold {
+  rounds: number;
+}
+
+/** What is marked on the cloth. */
+export interface Layout {
+  boxes: number;
+  insurance_line: boolean;
+  inscriptions: string[];
+  perfect_pairs: boolean;
+}
+
+/** What is marked on the cloth. */
+export interface LayoutTold {
+  boxes: number;
+  insurance_line: boolean;
+  inscriptions: string[];
+  perfect_pairs: boolean;
+}
+
+/** The player goes; wagers go back before the first card, and stay in the round after it. */
+export interface LeaveTable {
+  type: 'leave_table';
+  player?: string | null;
+}
+
+/** The player is free again of what the one who lifts it could have ordered. */
+export interface LiftRestriction {
+  type: 'lift_restriction';
+  player?: string | null;
+}
+
+/** At the table; None: no limit. */
+export interface LimitPlayers {
+  type: 'limit_players';
+  players: number | null;
+}
+
+/** From one to as many as the rules allow. */
+export interface LimitPlayersPerBox {
+  type: 'limit_players_per_box';
+  players: number;
+}
+
+/** The amounts on the sign; None: the sign names none. */
+export interface Limits {
+  minimum?: Money | null;
+  maximum?: Money | null;
+  unit?: Money | null;
+  pairs_minimum?: Money | null;
+  pairs_maximum?: Money | null;
+}
+
+export interface LimitsChangedTold {
+  before: LimitsTold;
+  limits: LimitsTold;
+}
+
+/** The amounts on the sign; None: the sign names none. */
+export interface LimitsTold {
+  minimum: Money | null;
+  maximum: Money | null;
+  unit: Money | null;
+  pairs_minimum: Money | null;
+  pairs_maximum: Money | null;
+}
+
+/** How a table is run, and how far the shuffle of its next shoe is; the same for everybody. */
+export interface Live {
+  established: EstablishedView | null;
+  paused: string;
+  shoe: number | null;
+  next_shoe: NextShoeView | null;
+}
+
+/** The message was no command; nothing was done. */
+export interface MalformedTold {
+  type: 'malformed';
+  wire: 1;
+  id: string | null;
+  reason: string;
+}
+
+/** Before the box where the player is (None: standing). */
+export interface MarkerPlacedTold {
+  player: string;
+  box: number | null;
+  minimum: Money;
+}
+
+export interface MarkerRemovedTold {
+  player: string;
+}
+
+/** A marker before a player who plays on at the old minimum. */
+export interface MarkerView {
+  player: string;
+  minimum: Money;
+}
+
+/** None as maximum: taken back. */
+export interface MaximumAllowedTold {
+  player: string | null;
+  box: number | null;
+  minimum: Money | null;
+  maximum: Money | null;
+}
+
+/** `contravention` where the rule set lets it count like a prohibited device. */
+export interface MisconductReportedTold {
+  kind: string;
+  person: string;
+  about: string;
+  contravention: boolean;
+}
+
+/**
+ * To what seed the house is bound for the next shoe, and who has added one; a digest once they are
+ * frozen.
+ */
+export interface NextShoeView {
+  shoe: number;
+  commitment: string;
+  seeds_from: string[];
+  digest: string | null;
+}
+
+export interface NoticeArrivedTold {
+  notice: number;
+}
+
+/** It has left the house under this number; it counts when it has arrived. */
+export interface NoticeGivenTold {
+  notice?: number | null;
+  to?: string | null;
+  about?: string | null;
+  subject?: string | null;
+}
+
+/** A notice that has left the house; it counts from its arrival until it is spent. */
+export interface NoticeView {
+  number: number;
+  to: string;
+  about: string;
+  subject: string;
+  /** seconds since the start of 1970, UTC */
+  given_at: number;
+  /** seconds since the start of 1970, UTC */
+  arrived_at: number | null;
+  spent: boolean;
+}
+
+export interface OfficerNotAvailableTold {
+  to: string;
+  about: string;
+}
+
+/** `burn_due`: the first card of cards that were not cut is still to be burned. */
+export interface OmissionFoundTold {
+  step: string;
+  burn_due: boolean;
+}
+
+/** The dealer goes on without having offered insurance. */
+export interface OmitInsurance {
+  type: 'omit_insurance';
+}
+
+/** Somebody who works at the table now. */
+export interface OnDutyView {
+  name: string;
+  role: string;
+}
+
+/** With checked cards; `source` is one of `furniture.SOURCES`, `gaming_until` the close of gaming. */
+export interface OpenTable {
+  type: 'open_table';
+  source: 'manual_shuffle' | 'multishuffler' | 'shuffling_device';
+  layout: Layout;
+  equipment: Equipment;
+  limits: Limits;
+  chips?: Money[];
+  perfect_pairs?: boolean;
+  low_limit?: boolean;
+  cashless?: boolean;
+  gaming_until?: number | null;
+}
+
+/** Without cash, with or without a drop box; or with cash again, which needs one. */
+export interface OperateCashless {
+  type: 'operate_cashless';
+  yes: boolean;
+  drop_box: boolean;
+}
+
+export interface OptionChosenTold {
+  option: string;
+  yes: boolean;
+  clause: string;
+}
+
+/** The round's refunds and forfeits follow. */
+export interface OutcomeInvalidatedTold {
+  ground: string;
+  forfeits?: string[] | null;
+}
+
+/** Each settlement of that round is taken back and its wager returned. */
+export interface PastRoundVoidedTold {
+  round: number;
+  error?: string | null;
+  settlements: WagerSettledTold[];
+}
+
+/** Nothing is taken at this table until it is resumed. */
+export interface PauseTable {
+  type: 'pause_table';
+  reason: string;
+}
+
+/** Nothing is taken at this table for now. */
+export interface Paused {
+  type: 'paused';
+  wire: 1;
+  table: string;
+  reason: string;
+}
+
+export interface PerfectPairsPlacedTold {
+  box: number;
+  player: string;
+  amount: Money;
+  tokens?: Money | null;
+}
+
+export interface PerfectPairsWithdrawnTold {
+  box: number;
+  player: string;
+  amount: Money;
+  tokens?: Money | null;
+  clause?: string | null;
+}
+
+export interface PersonDetainedTold {
+  person: string;
+}
+
+/** `elsewhere` is the table of the finding, where it was not made here. */
+export interface PersonExcludedTold {
+  person: string;
+  scope: string;
+  elsewhere: string;
+}
+
+export interface PersonHandedOverTold {
+  person: string;
+  to: string;
+  officer: string;
+}
+
+export interface PlacePerfectPairs {
+  type: 'place_perfect_pairs';
+  box: number;
+  player?: string | null;
+  amount: Money;
+  tokens?: Money;
+  found?: boolean;
+}
+
+/**
+ * `found` is a wager that stood there when the first card came out: limits cut it but no longer refuse
+ * it.
+ */
+export interface PlaceWager {
+  type: 'place_wager';
+  box: number;
+  player?: string | null;
+  amount: Money;
+  tokens?: Money;
+  found?: boolean;
+}
+
+/** An original wager as it was placed; `seated`: by the player whose box it is. */
+export interface PlacedWagerView {
+  box: number;
+  player: string;
+  amount: Money;
+  seated: boolean;
+}
+
+export interface PlayerAbsentTold {
+  box: number;
+  player: string;
+}
+
+/** `accepted` where the card is valid and the player's own; else `why` not. */
+export interface PlayerCardCheckedTold {
+  player: string;
+  number?: string | null;
+  holder?: string | null;
+  valid?: boolean | null;
+  method?: string | null;
+  accepted: boolean;
+  why: string;
+}
+
+export interface PlayerLeftTold {
+  player: string;
+  reason?: string | null;
+}
+
+/**
+ * A player's own limits: the old minimum beside a marker, or a higher maximum with its sign; None: the
+ * table's. Clauses: star-2024 7.5.1, star-2024 7.6, star-6to5-2017 6.5.1, star-6to5-2017 6.6.
+ */
+export interface PlayerLimitsTold {
+  player: string;
+  minimum: Money | null;
+  maximum: Money | null;
+}
+
+export interface PlayerRestrictedTold {
+  player: string;
+  to: string;
+  sat_out_round?: number | null;
+}
+
+export interface PlayerSatDownTold {
+  player: string;
+  box: number | null;
+}
+
+export interface PlayerWaitsTold {
+  player: string;
+}
+
+export interface PlayersLimitedTold {
+  players: number | null;
+}
+
+export interface PlayersPerBoxLimitedTold {
+  players: number;
+}
+
+/** A player shows a card; `method` is how it was held against the person, such as `photo`. */
+export interface PresentPlayerCard {
+  type: 'present_player_card';
+  player?: string | null;
+  number?: string;
+  holder?: string;
+  valid?: boolean;
+  method?: string;
+}
+
+/** Once its sign has stood, for those who play with a marker. */
+export interface RaiseOldMinimum {
+  type: 'raise_old_minimum';
+  minimum: Money;
+}
+
+/** The cards on the table, in the order in which they should have been dealt. */
+export interface ReconstructRound {
+  type: 'reconstruct_round';
+  cards: CardText[];
+}
+
+export interface RefuseCard {
+  type: 'refuse_card';
+  box: number;
+  hand: number;
+  player?: string | null;
+}
+
+/** By the player who is offered it, or by the dealer for one who says so or says nothing. */
+export interface RefuseCut {
+  type: 'refuse_cut';
+}
+
+/** Before the first card a wager goes back, on grounds that are written down. */
+export interface RefuseWager {
+  type: 'refuse_wager';
+  box: number;
+  player?: string | null;
+  grounds: string;
+}
+
+/** The command was not carried out, on this clause, empty where it is the platform's own rule. */
+export interface Refused {
+  type: 'refused';
+  wire: 1;
+  id: string;
+  code: string;
+  clause: string;
+  sentence: string;
+}
+
+/** How long has been played, and where help is to be had. */
+export interface Reminder {
+  type: 'reminder';
+  wire: 1;
+  minutes: number;
+  sentence: string;
+}
+
+/** The cards go, the checked ones that were brought come. */
+export interface ReplaceCards {
+  type: 'replace_cards';
+}
+
+/**
+ * The shuffling device has failed, and what the supervisor has found. `disadvantage` where somebody
+ * would be at one if play went on, `spare` where another device is there, `practicable` where the cards
+ * can be moved to it.
+ */
+export interface ReportMalfunction {
+  type: 'report_malfunction';
+  fault: string;
+  damaged?: CardText[];
+  disadvantage?: boolean;
+  spare?: boolean;
+  practicable?: boolean;
+}
+
+/**
+ * `kind` is one of `conduct.MISCONDUCT`, `about` what was done. `asked` where the player had asked for
+ * the advice, `to_keep_the_rules` where an employee's advice did no more.
+ */
+export interface ReportMisconduct {
+  type: 'report_misconduct';
+  kind: 'influence' | 'other' | 'side_bet' | 'staff_advantage' | 'staff_advice' | 'staff_procedures';
+  person: string;
+  about?: string;
+  asked?: boolean;
+  to_keep_the_rules?: boolean;
+}
+
+/**
+ * The `cut`, the `shuffle`, the `burn` or the `return` to the device was left out. The table asks for
+ * each of them, so who deals on without one says so before the card that would be refused.
+ */
+export interface ReportOmission {
+  type: 'report_omission';
+  step: 'burn' | 'cut' | 'return' | 'shuffle';
+}
+
+/** A player asks for a riffle of pre-shuffled cards. */
+export interface RequestRiffle {
+  type: 'request_riffle';
+}
+
+/** For one player's sole use; nobody (None): for all again. */
+export interface ReserveBoxes {
+  type: 'reserve_boxes';
+  boxes: number[];
+  player: string | null;
+}
+
+/** A box for one player's sole use. */
+export interface ReservedBoxView {
+  box: number;
+  player: string;
+}
+
+/**
+ * A player is held to the minimum wager. `to` says how far: for this `shoe`, for `further_shoes` too,
+ * or on `one_box` only.
+ */
+export interface RestrictPlayer {
+  type: 'restrict_player';
+  player?: string | null;
+  to: 'further_shoes' | 'one_box' | 'shoe';
+}
+
+/** `to` as in PlayerRestricted; by the shuffle, or by an officer. */
+export interface RestrictionLiftedTold {
+  player: string;
+  to: string;
+}
+
+/**
+ * A player held to the minimum wager, for this shoe or further ones, or to one box at the minimum.
+ * Clauses: star-2024 6.11, star-2024 6.12, star-2024 6.13, star-6to5-2017 5.10, star-6to5-2017 5.11,
+ * star-6to5-2017 5.12, canberra-2002 4.6.
+ */
+export interface RestrictionTold {
+  player: string;
+  one_box: boolean;
+  this_shoe_only: boolean;
+}
+
+/** The results of all the rounds before stand. */
+export interface ResultsStandTold {
+}
+
+/** The table goes on where it stood. */
+export interface ResumeTable {
+  type: 'resume_table';
+}
+
+export interface ReturnElectedTold {
+  player: string;
+  take_back: boolean;
+}
+
+/** Each of these players may take the wagers of the round back. */
+export interface ReturnOfferedTold {
+  players: string[];
+}
+
+/**
+ * The shuffling device has failed and none can replace it: the player takes the wagers of the round
+ * back.
+ */
+export interface ReturnWagers {
+  type: 'return_wagers';
+  player?: string | null;
+}
+
+/** Before the `multishuffler` or before the `cut`. */
+export interface Riffle {
+  type: 'riffle';
+  before: 'cut' | 'multishuffler';
+}
+
+export interface RiffleApprovedTold {
+}
+
+export interface RiffleRequestedTold {
+  player: string;
+}
+
+export interface RoundConcludedTold {
+}
+
+export interface RoundOpenedTold {
+  rules: string;
+  terms: TableTermsTold;
+}
+
+/** The deal starts again from these cards, which lie set aside; wagers are as they were. */
+export interface RoundReconstructedTold {
+  cards?: CardText[] | null;
+  clause: string;
+}
+
+/** The last round is taken up again before the next has begun. */
+export interface RoundReopenedTold {
+  round: number;
+}
+
+/** Every decision of a reconstructed round that still fits has been carried out again. */
+export interface RoundResumedTold {
+}
+
+/** A round as the audience may see it; it stays on the table until the next one opens. */
+export interface RoundView {
+  rules: string;
+  phase: 'concluded' | 'dealers_hand' | 'exposure' | 'initial_deal' | 'insurance' | 'subsequent_deal' | 'surrender' | 'void' | 'wagers';
+  awaiting: AwaitedView;
+  dealer: DealersHandView;
+  boxes: BoxView[];
+  wagers: PlacedWagerView[];
+  perfect_pairs: SideWagerView[];
+  insurance: SideWagerView[];
+  settlements: SettlementView[];
+  cards_out: number;
+  kept_card: CardText | null;
+}
+
+/**
+ * `shoe_continues`: play goes on with the cards that are left, unless some are missing or foreign.
+ * Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
+ */
+export interface RoundVoidedTold {
+  reason: string;
+  clause: string;
+  forfeits?: string[] | null;
+  shoe_continues: boolean;
+}
+
+export interface SeatVacatedTold {
+  player: string;
+  idle_rounds?: number | null;
+}
+
+/** A player at the table; no box: standing. */
+export interface SeatView {
+  player: string;
+  box: number | null;
+}
+
+/** Checked cards are locked away until they are needed. */
+export interface SecureCards {
+  type: 'secure_cards';
+}
+
+/** A seated player adds a seed of their own. */
+export interface SeedContributedTold {
+  shoe: number;
+  player: string;
+  seed?: string | null;
+}
+
+/** No more seeds for this shoe; `digest` is over those that came, in their order. */
+export interface SeedsFrozenTold {
+  shoe: number;
+  digest: string;
+}
+
+/** A settlement taken back, whole: the wager stands where it stood. */
+export interface SettlementReversedTold {
+  settlement: WagerSettledTold;
+  clause: string;
+}
+
+/**
+ * One wager's end: what the player gains, at which odds where it won at odds, and the clause it rests
+ * on.
+ */
+export interface SettlementView {
+  box: number | null;
+  hand: number | null;
+  player: string;
+  kind: 'bonus' | 'double' | 'insurance' | 'original' | 'perfect_pairs' | 'split' | 'super_bonus';
+  wager: Money;
+  result: 'forfeit' | 'lose' | 'stand_off' | 'surrender' | 'void' | 'win';
+  net: Money;
+  /** so much to so much, 3 to 2 is [3, 2] */
+  odds: [number, number] | null;
+  clause: string;
+}
+
+/** The house has drawn a seed and binds itself to it; `sealed` is the seed, encrypted. */
+export interface ShoeCommittedTold {
+  shoe: number;
+  commitment: string;
+}
+
+/**
+ * The order of these cards follows from the seeds: a whole `shoe`, `discards` in a round, or in a
+ * `device`.
+ */
+export interface ShoeOrderedTold {
+  shoe: number;
+  kind: string;
+  counts?: number[] | null;
+}
+
+/** The shoe is out of play, and everybody may see the seed; `why` it ended. */
+export interface ShoeRevealedTold {
+  shoe: number;
+  seed: string;
+  why: string;
+}
+
+/**
+ * The cards are dealt from a card shoe from here on; `renew`: after it the device and the cards are
+ * replaced. `cards_behind` the cutting card where dealing goes on at once; None where a shuffle comes
+ * first.
+ */
+export interface ShoeTakesOverTold {
+  renew: boolean;
+  cards_behind?: number | null;
+  exact?: boolean | null;
+}
+
+/** The cards that are left are not dealt: all of them are checked at the table first. */
+export interface ShoeVoidedTold {
+}
+
+/** All the cards, by one of `furniture.SOURCES`; by hand also before a device takes them. */
+export interface Shuffle {
+  type: 'shuffle';
+  method: 'manual_shuffle' | 'multishuffler' | 'shuffling_device';
+}
+
+/** A failed device's cards are shuffled, and then cut. */
+export interface ShuffleAfterMalfunction {
+  type: 'shuffle_after_malfunction';
+}
+
+/**
+ * `reason` is one of `gaming_table.SHUFFLE_REASONS`; `box` is where the cutting card came out, 0 for
+ * the dealer.
+ */
+export interface ShuffleBecameDueTold {
+  reason: string;
+  box: number | null;
+}
+
+export interface ShuffleDirectedTold {
+  reason?: string | null;
+}
+
+/** The shoe is empty: the discard rack is shuffled and the round goes on with it. */
+export interface ShuffleDiscards {
+  type: 'shuffle_discards';
+}
+
+/** A wager on Perfect Pairs, or an insurance. */
+export interface SideWagerView {
+  box: number;
+  player: string;
+  amount: Money;
+  settled: boolean;
+}
+
+/** `clause` is the one the sign rests on, where the step that puts it up rests on another. */
+export interface SignDisplayedTold {
+  kind: string;
+  minimum: Money | null;
+  takes_effect_at: number | null;
+  subject: string;
+  maximum: Money | null;
+  clause: string;
+}
+
+export interface SignTakenDownTold {
+  kind: string;
+  displayed_at: number;
+  subject: string;
+}
+
+/** A sign at the table, since when, and for what time; `subject` is the player or box it is about. */
+export interface SignView {
+  kind: string;
+  /** seconds since the start of 1970, UTC */
+  displayed_at: number;
+  minimum: Money | null;
+  /** seconds since the start of 1970, UTC */
+  takes_effect_at: number | null;
+  subject: string;
+  maximum: Money | null;
+}
+
+/** At a box, or (None) standing at the table. */
+export interface SitDown {
+  type: 'sit_down';
+  player?: string | null;
+  box: number | null;
+}
+
+export interface Split {
+  type: 'split';
+  box: number;
+  hand: number;
+  player?: string | null;
+}
+
+export interface SplitFollowedTold {
+  box: number;
+  hand: number;
+  player: string;
+  amount: Money;
+}
+
+/** What concerns the staff alone. */
+export interface StaffView {
+  on_duty: OnDutyView[];
+  player_cards: string[];
+  notices: NoticeView[];
+  contraveners: string[];
+  excluded: string[];
+  excluded_from_casino: string[];
+  detained: string[];
+}
+
+export interface Stand {
+  type: 'stand';
+  box: number;
+  hand: number;
+  player?: string | null;
+}
+
+export interface SubsequentDealBeganTold {
+}
+
+export interface Surrender {
+  type: 'surrender';
+  box: number;
+  player?: string | null;
+}
+
+export interface SurrenderClosedTold {
+}
+
+export interface SurrenderOfferedTold {
+}
+
+export interface TableApprovedTold {
+  reference: string;
+  perfect_pairs: boolean;
+}
+
+/** The cards leave the table; `check_after_play` where they must be checked first. */
+export interface TableClosedTold {
+  check_after_play?: boolean | null;
+}
+
+/**
+ * How a table is run: its rule set, who deals, where the cards come from, and how long is waited for
+ * what. `cards` is `program` (the house's own shoe or device, by the shuffle protocol) or `entered` (a
+ * dealer enters each card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds.
+ */
+export interface TableEstablishedTold {
+  rules: string;
+  cards: string;
+  dealer: string;
+  training: boolean;
+  wager_ms: number;
+  decision_ms: number;
+  absence_ms: number;
+  offer_ms: number;
+  seeds_ms: number;
+  cut_ms: number;
+  follow_ms: number;
+  pace_ms: number;
+}
+
+/**
+ * The cards that were brought are at the table now, in a stack; the sign with limits and payouts is up.
+ */
+export interface TableOpenedTold {
+  rules: string;
+  source: string;
+  decks: number;
+  layout: LayoutTold;
+  equipment: EquipmentTold;
+  limits: LimitsTold;
+  chips: Money[];
+  perfect_pairs: boolean;
+  low_limit: boolean;
+  cashless: boolean;
+  gaming_until: number | null;
+}
+
+/** Nothing is taken at this table until it is resumed. */
+export interface TablePausedTold {
+  reason: string;
+}
+
+/** The table goes on where it stood. */
+export interface TableResumedTold {
+}
+
+/**
+ * Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid.
+ */
+export interface TableTermsTold {
+  decks: number;
+  minimum: Money | null;
+  maximum: Money | null;
+  unit: Money | null;
+  chips: Money[];
+  pairs_minimum: Money | null;
+  pairs_maximum: Money | null;
+  box_maximum: ([number, Money])[];
+  player_limits: PlayerLimitsTold[];
+  players_per_box: number | null;
+  restrictions: RestrictionTold[];
+  reserved_boxes: ([number, string])[];
+  boxes_per_player: number | null;
+  resplit: boolean;
+  perfect_pairs: boolean;
+  pairs_with_wager_only: boolean;
+  face_down: boolean;
+  late_payment: boolean;
+  shuffling_device: boolean;
+  absent_player: string | null;
+}
+
+/** A sign that was put up comes down again. */
+export interface TakeDownSign {
+  type: 'take_down_sign';
+  kind: 'closure' | 'new_minimum' | 'pairs_restriction';
+}
+
+/**
+ * The sign or an officer has changed the terms before the first card: they hold for every wager from
+ * here on.
+ */
+export interface TermsRenewedTold {
+  terms: TableTermsTold;
+}
+
+/** No name: the table goes back to the game. */
+export interface TournamentHeldTold {
+  name: string;
+}
+
+/** What has happened since the last one, and how the table stands now. */
+export interface UpdateTold {
+  type: 'update';
+  wire: 1;
+  table: string;
+  /** the number of the table's last event */
+  version: number;
+  events: EventTold[];
+  view: View;
+  live: Live;
+  deadline: DeadlineTold | null;
+  trouble: string;
+}
+
+/** At a full table a player who has let three rounds pass must give the seat up. */
+export interface VacateSeat {
+  type: 'vacate_seat';
+  player?: string | null;
+}
+
+/** A supervisor has counted so many cards in all. */
+export interface VerifyCollected {
+  type: 'verify_collected';
+  cards: number;
+}
+
+/**
+ * The whole table as this audience may see it, so that a client needs no memory. `staff` is there for
+ * staff, `custody` for surveillance.
+ */
+export interface View {
+  table: string;
+  rules: string;
+  open: boolean;
+  sign: string[];
+  signs: SignView[];
+  markers: MarkerView[];
+  seats: SeatView[];
+  waiting: string[];
+  reserved_boxes: ReservedBoxView[];
+  held_to_the_minimum: HeldToTheMinimumView[];
+  cards: CardsView;
+  shuffle_due: 'at_start' | 'checked' | 'cutting_card_first' | 'cutting_card_in_round' | 'device_failed' | 'directed' | 'discards' | 'not_cut' | 'not_shuffled' | 'replaced' | null;
+  cut_offered_to: string | null;
+  held_up_by: 'astray' | 'device_check' | 'dropped' | 'election' | null;
+  last_rounds: number | null;
+  number: number;
+  round: RoundView | null;
+  staff?: StaffView;
+  custody?: CustodyView;
+}
+
+/** An error of card placement in a round before the one that has begun. */
+export interface VoidPastRound {
+  type: 'void_past_round';
+  round: number;
+  error: string;
+}
+
+/** The wagers in this round of a person whose contravention was found are void. */
+export interface VoidPersonsWagers {
+  type: 'void_persons_wagers';
+  person: string;
+}
+
+/** Who is named in `forfeits` loses the wager instead of getting it back (fraud). */
+export interface VoidRound {
+  type: 'void_round';
+  reason: string;
+  forfeits?: string[];
+}
+
+/**
+ * A wager found below the minimum once the wagers are closed: it is played; at Canberra its owner is
+ * advised.
+ */
+export interface WagerBelowMinimumTold {
+  box: number;
+  player: string;
+  amount: Money;
+  owner_is_advised: boolean;
+  clause: string;
+}
+
+/** A wager above the maximum: `cents` stay in play, the rest is returned untouched. */
+export interface WagerCutTold {
+  box: number;
+  player: string;
+  amount: Money;
+  returned: Money;
+  returned_tokens?: Money | null;
+  clause: string;
+}
+
+export interface WagerForfeitedTold {
+  box: number;
+  hand: number;
+  player: string;
+}
+
+/** The player's wagers of the round follow as returned or void. */
+export interface WagerFoundInvalidTold {
+  player: string;
+  ground: string;
+  claim?: string | null;
+  economic_stake?: string | null;
+}
+
+/** The player's wagers on the box are found invalid; their settlements follow. */
+export interface WagerInvalidatedTold {
+  box: number;
+  player: string;
+  reason?: string | null;
+  clause?: string | null;
+}
+
+export interface WagerKeptTold {
+  box: number;
+  hand: number;
+  player: string;
+}
+
+export interface WagerPlacedTold {
+  box: number;
+  player: string;
+  amount: Money;
+  seated: boolean;
+  tokens?: Money | null;
+}
+
+export interface WagerRefusedTold {
+  box: number;
+  player: string;
+  grounds: string;
+}
+
+/**
+ * One wager's end. `net_cents` is what the player gains, `rounding_cents` of it paid up to the next
+ * chip.
+ */
+export interface WagerSettledTold {
+  box: number | null;
+  hand: number | null;
+  player: string;
+  kind: string;
+  wager: Money;
+  result: string;
+  net: Money;
+  odds: [number, number] | null;
+  clause: string;
+  rounding: Money;
+  tokens?: Money | null;
+}
+
+/** `goes_along` is a wager that the controlling player's surrender takes with it. */
+export interface WagerSurrenderedTold {
+  box: number;
+  player: string;
+  goes_along: boolean;
+}
+
+/** A player's wager on a hand, with what was added by doubling; `settled`: it is off the layout. */
+export interface WagerView {
+  player: string;
+  amount: Money;
+  double: Money;
+  surrendered: boolean;
+  settled: boolean;
+}
+
+export interface WagerWithdrawnTold {
+  box: number;
+  player: string;
+  amount: Money;
+  tokens?: Money | null;
+  clause?: string | null;
+}
+
+/** The boxes that hold wagers, each with the player who decides for it. */
+export interface WagersClosedTold {
+  controlling_players: ([number, string])[];
+}
+
+/** The player takes the wagers of the round back; their settlements follow. */
+export interface WagersReturnedTold {
+  player: string;
+  clause: string;
+}
+
+/** The player wants to play and finds no box free. */
+export interface WaitForBox {
+  type: 'wait_for_box';
+  player?: string | null;
+}
+
+/** The first message: who you are here, and how the table stands. */
+export interface Welcome {
+  type: 'welcome';
+  wire: 1;
+  table: string;
+  /** the number of the table's last event */
+  version: number;
+  name: string;
+  role: string;
+  rules: string;
+  /** the house's clock, milliseconds since the start of 1970, UTC */
+  at_ms: number;
+  view: View;
+  live: Live;
+  deadline: DeadlineTold | null;
+  trouble: string;
+}
+
+export interface WentOffDutyTold {
+  person: string;
+  role: string;
+}
+
+export interface WithdrawPerfectPairs {
+  type: 'withdraw_perfect_pairs';
+  box: number;
+  player?: string | null;
+}
+
+export interface WithdrawWager {
+  type: 'withdraw_wager';
+  box: number;
+  player?: string | null;
+}
+
+/** Every command. */
+export type Command =
+  | AcceptCard
+  | AcknowledgeNotice
+  | AllowAboveMaximum
+  | AnnounceLastRounds
+  | ApproveFaceDown
+  | ApproveRiffle
+  | ApproveTable
+  | BringCards
+  | BurnCard
+  | BurnFirstCard
+  | BuyChips
+  | ChangeLimits
+  | CheckCards
+  | ChooseOption
+  | CloseInsurance
+  | CloseSurrender
+  | CloseTable
+  | CloseWagers
+  | ComeOnDuty
+  | ContributeSeed
+  | CutCards
+  | DealCard
+  | DealOnAfterMalfunction
+  | DeclareAbsent
+  | DeclareCardsAstray
+  | Decline
+  | DetainPerson
+  | DetermineDecks
+  | DirectDeviceCheck
+  | DirectShuffle
+  | DisplaySign
+  | Double
+  | DrawCuttingCard
+  | DrawExtraCard
+  | DrawInError
+  | DropCards
+  | ElectReturn
+  | ExcludePerson
+  | ExposeCards
+  | FindContravention
+  | FindWagerInvalid
+  | Forfeit
+  | GiveNotice
+  | GiveUpBox
+  | GoOffDuty
+  | HandOverPerson
+  | Hit
+  | HoldTournament
+  | InsertCuttingCard
+  | Insure
+  | InvalidateOutcome
+  | InvalidateWager
+  | Keep
+  | LeaveTable
+  | LiftRestriction
+  | LimitPlayers
+  | LimitPlayersPerBox
+  | OmitInsurance
+  | OpenTable
+  | OperateCashless
+  | PauseTable
+  | PlacePerfectPairs
+  | PlaceWager
+  | PresentPlayerCard
+  | RaiseOldMinimum
+  | ReconstructRound
+  | RefuseCard
+  | RefuseCut
+  | RefuseWager
+  | ReplaceCards
+  | ReportMalfunction
+  | ReportMisconduct
+  | ReportOmission
+  | RequestRiffle
+  | ReserveBoxes
+  | RestrictPlayer
+  | ResumeTable
+  | ReturnWagers
+  | Riffle
+  | SecureCards
+  | Shuffle
+  | ShuffleAfterMalfunction
+  | ShuffleDiscards
+  | SitDown
+  | Split
+  | Stand
+  | Surrender
+  | TakeDownSign
+  | VacateSeat
+  | VerifyCollected
+  | VoidPastRound
+  | VoidPersonsWagers
+  | VoidRound
+  | WaitForBox
+  | WithdrawPerfectPairs
+  | WithdrawWager;
+
+/**
+ * A command from a client. The same `id` with the same command is carried out once, however often it is
+ * sent. `expected_version` is the table's version as the sender has seen it.
+ */
+export interface Envelope {
+  wire: 1;
+  /** made up by who sends it, once for each command */
+  id: string;
+  command: Command;
+  expected_version?: number | null;
+}
+
+/** Whatever the house says. */
+export type Outgoing =
+  | Welcome
+  | UpdateTold
+  | Done
+  | Refused
+  | MalformedTold
+  | Account
+  | Reminder
+  | Paused
+  | Busy
+  | Bye;
+
+export type EventName = keyof Events;
+
+/** An event with its fields, told apart by `type`. */
+export type EventTold = {
+  [Name in EventName]: EventHeader & { type: Name; event: Events[Name] };
+}[EventName];
