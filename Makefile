@@ -46,10 +46,10 @@ check: $(VENV)/.test
 
 # Each part takes up to an hour; what they came to is recorded in docs/proof.md.
 prove: $(VENV)/.test
-	$(BIN)/python scripts/prove.py --record $(PART)
+	$(BIN)/python scripts/prove.py $(PART)
 
 load: $(VENV)/.test
-	$(BIN)/python benchmarks/load.py --record
+	$(BIN)/python benchmarks/load.py $(or $(PART),all) --record
 
 mutate: $(VENV)/.test
 	$(BIN)/python scripts/mutate.py

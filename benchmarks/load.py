@@ -12,6 +12,7 @@ ten cards a second. The parts:
     postgres  as main, two servers on PostgreSQL        flood     sign-ins with passwords beside the play
     soak      for long: memory and tasks                start     how long a start takes on a long log
     history   the cost of a command after 100 and after 100,000 rounds of one table
+    all       every part, one after the other; most of two hours
 """
 
 import argparse
@@ -51,7 +52,7 @@ PARTS = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="The live house under load.", epilog="Example: load.py main --record")
-    parser.add_argument("part", choices=PARTS)
+    parser.add_argument("part", choices=(*PARTS, "all"))
     parser.add_argument("--tables", type=int)
     parser.add_argument("--rate", type=float, help="commands a second")
     parser.add_argument("--seconds", type=float)
@@ -63,15 +64,16 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, dest="rounds", help="history: rounds of the long history")
     parser.add_argument("--record", action="store_true", help="write the section of benchmarks/load.md")
     asked = vars(parser.parse_args())
-    part, recorded = PARTS[asked.pop("part")], asked.pop("record")
-    name = next(each for each, other in PARTS.items() if other is part)
-    plan = part.usual._replace(**{field: value for field, value in asked.items() if value is not None})
+    wanted, recorded = asked.pop("part"), asked.pop("record")
+    sizes = {field: value for field, value in asked.items() if value is not None}
     raise_the_limit()
-    with asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()) as runner:
-        text = runner.run(part.run(plan))
-    print(text)
-    if recorded:
-        record(name, part.title, text)
+    for name in PARTS if wanted == "all" else (wanted,):
+        part = PARTS[name]
+        with asyncio.Runner(loop_factory=uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()) as runner:
+            text = runner.run(part.run(part.usual._replace(**sizes)))
+        print(text, flush=True)
+        if recorded:
+            record(name, part.title, text)
 
 
 if __name__ == "__main__":

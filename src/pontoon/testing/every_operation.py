@@ -175,7 +175,11 @@ class Trial:
     def _ask(self, case: Any) -> None:
         roles = self._roles[self.tried.requests % len(self._roles)]
         headers = {} if roles is None else {"Authorization": f"Bearer {self._token(roles)}"}
-        response = case.call(session=self._session, headers=headers, timeout=PATIENCE)
+        try:
+            response = case.call(session=self._session, headers=headers, timeout=PATIENCE)
+        except requests.ConnectionError:
+            # The server has closed a connection that had been idle, at the moment when it was used again.
+            response = case.call(session=self._session, headers=headers, timeout=PATIENCE)
         self.tried.requests += 1
         self.tried.statuses[response.status_code] += 1
         if response.status_code == 401 or case.method in ("DELETE", "PUT"):

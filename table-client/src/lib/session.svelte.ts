@@ -1,0 +1,58 @@
+/** Who sits at this browser. */
+
+import type { SignedInTold } from '../generated/api'
+import { get, post, remove, Refusal } from './api'
+
+class Session {
+  who = $state<SignedInTold | null>(null)
+  /** Until the house has said who it is, nothing is asked of anybody. */
+  known = $state(false)
+
+  get name(): string {
+    return this.who?.name ?? ''
+  }
+
+  has(...roles: string[]): boolean {
+    return this.who?.roles.some((role) => roles.includes(role)) ?? false
+  }
+
+  async find(): Promise<void> {
+    try {
+      this.who = await get<SignedInTold>('/sessions/current')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.who = null
+    } finally {
+      this.known = true
+    }
+  }
+
+  async comeAsGuest(name: string): Promise<void> {
+    this.who = await post<SignedInTold>('/guests', { name })
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.who = await post<SignedInTold>('/sessions', { name, password })
+  }
+
+  async openAccount(name: string, password: string): Promise<void> {
+    this.who = await post<SignedInTold>('/accounts', { name, password })
+  }
+
+  async signOut(): Promise<void> {
+    await remove<null>('/sessions/current')
+    this.who = null
+  }
+}
+
+export const session = new Session()
+
+export const SUPERVISORS = [
+  'casino_supervisor',
+  'gaming_supervisor',
+  'pit_manager',
+  'assistant_gaming_manager',
+  'gaming_manager',
+  'casino_operator',
+]
+export const WATCHERS = ['inspector', 'surveillance', 'authorised_officer']

@@ -1,0 +1,2 @@
+/** Words of the console. */
+export const consoleWords = {} as const

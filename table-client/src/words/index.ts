@@ -1,0 +1,22 @@
+/** The message catalogue: every text of the client by its key, with {places} filled in. */
+
+import { common } from './common'
+import { consoleWords } from './console'
+import { guide } from './guide'
+import { lab } from './lab'
+import { pages } from './pages'
+import { table } from './table'
+
+export const catalogue = { ...common, ...pages, ...table, ...consoleWords, ...lab, ...guide }
+
+export type Key = keyof typeof catalogue
+export type Values = Record<string, string | number>
+
+export function t(key: Key, values: Values = {}): string {
+  return fill(catalogue[key], values)
+}
+
+/** Fills the {places} of a text; a place without a value stays, so that it is seen. */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}

@@ -1,0 +1,2 @@
+/** Words of the lab. */
+export const lab = {} as const

@@ -1,0 +1,2 @@
+/** Words of the pages. */
+export const pages = {} as const

@@ -1,0 +1,2 @@
+/** Words of the table. */
+export const table = {} as const
