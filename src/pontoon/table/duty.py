@@ -12,7 +12,8 @@ from pontoon.law.procedures import may_act
 from pontoon.table.cards import refusal_of_unchecked_cards
 from pontoon.table.commands import CloseTable
 from pontoon.table.counts import DECK
-from pontoon.table.cut import offer_cut
+from pontoon.table.cut import cut_bounds, offer_cut
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.gaming_table import (
     ASTRAY,
     AT_START,
@@ -84,13 +85,19 @@ _WHY = {
 
 
 class Duty(NamedTuple):
-    """`kind` is one of KINDS; `by` are the roles that may take the step, `players` those who are waited for."""
+    """`kind` is one of KINDS; `by` are the roles that may take the step, `players` those who are waited for.
+
+    For a cut or a cutting card, how many cards it may leave in front or behind; for a shuffle, by which method.
+    """
 
     kind: str
     clause: str
     sentence: str
     by: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
+    least_cards: int | None = None
+    most_cards: int | None = None
+    method: str = ""
 
 
 def next_duty(rules: RuleBook, state: GamingTable, at: int = 0) -> Duty:
@@ -207,7 +214,8 @@ def _cards_on_their_way(p: Proceedings) -> Duty | None:
     if stage == CUT:
         least, most = cutting_card_bounds(p.rules, p.state.custody.cards_left)
         sentence = f"The dealer inserts the cutting card, {least} to {most} cards from the back."
-        return _duty(p, "cutting_card", "insert_cutting_card", sentence)
+        duty = _duty(p, "cutting_card", "insert_cutting_card", sentence)
+        return duty._replace(least_cards=least, most_cards=most)
     if stage == LOADED:
         return _duty(p, "burn", "burn_first_card", "The dealer burns the first card, face down.")
     return _shuffle(p) if stage == STACK else _replacement(p, "replace_cards")
@@ -218,9 +226,12 @@ def _cut(p: Proceedings) -> Duty:
         offer_cut(p)
     assert p.state.cut is not None
     player = p.state.cut.player
+    least, most = cut_bounds(p)
     if player is None:
-        return _duty(p, "cut", "cut_by_supervisor", "A supervisor cuts the cards, since no player does.")
-    return _duty(p, "cut", "cut_cards", f"{player} is offered the cut.", (player,))
+        duty = _duty(p, "cut", "cut_by_supervisor", "A supervisor cuts the cards, since no player does.")
+    else:
+        duty = _duty(p, "cut", "cut_cards", f"{player} is offered the cut.", (player,))
+    return duty._replace(least_cards=least, most_cards=most)
 
 
 def _shuffle(p: Proceedings) -> Duty:
@@ -228,18 +239,22 @@ def _shuffle(p: Proceedings) -> Duty:
         step, why = "shuffle_and_cut_the_rest", "so that the round can be completed"
     else:
         step, why = _WHY.get(p.state.shuffle_due or "", ("shuffle", "before the next round"))
-    return _duty(p, "shuffle", "shuffle", f"The dealer shuffles the cards{_how(p)}, {why}.", clause=p.clause(step))
+    method = _method(p)
+    how = _HOW[method] if p.state.device else ""
+    duty = _duty(p, "shuffle", "shuffle", f"The dealer shuffles the cards{how}, {why}.", clause=p.clause(step))
+    return duty._replace(method=method)
 
 
-def _how(p: Proceedings) -> str:
-    """At Canberra a device only gets cards that the dealer has shuffled.
+_HOW = {SHUFFLING_DEVICE: " in the shuffling device", MANUAL_SHUFFLE: " by hand"}
+
+
+def _method(p: Proceedings) -> str:
+    """As the table is equipped; at Canberra a device only gets cards that the dealer has shuffled.
 
     Clauses: star-2024 5.7, star-6to5-2017 4.7, canberra-2002 19.2.
     """
-    if not p.state.device:
-        return ""
-    ready = p.state.custody.shuffled_by_hand or not p.provides("shuffle_by_hand_first")
-    return " in the shuffling device" if ready else " by hand"
+    by_hand_first = p.state.device and not p.state.custody.shuffled_by_hand and p.provides("shuffle_by_hand_first")
+    return MANUAL_SHUFFLE if by_hand_first else p.state.source
 
 
 def _cutting_card(p: Proceedings) -> Duty | None:

@@ -9,10 +9,12 @@ star-6to5-2017 17.6.
 from typing import Any
 
 from pontoon.game.rulebook import RuleBook
+from pontoon.game.terms import TableTerms
 from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience
 from pontoon.game.views import view as view_of_round
 from pontoon.law.procedures import ROLES
 from pontoon.table.door import check_role
+from pontoon.table.duty import next_duty
 from pontoon.table.gaming_table import Custody, GamingTable
 from pontoon.table.sign_text import Tell, sign_text, time_of_day
 
@@ -26,8 +28,15 @@ def view(rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = t
     An audience has one of `law.procedures.ROLES`; a player also sees what they are held to, staff what concerns the
     staff, and surveillance which cards are where. `tell` tells the times on the sign.
     """
+    return view_of_the_floor(rules, state, audience, tell) | view_of_play(rules, state, audience)
+
+
+def view_of_the_floor(
+    rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = time_of_day
+) -> dict[str, Any]:
+    """The part of a view that seldom changes: the sign and what it says, the seats."""
     check_role(audience.role)
-    seen = {
+    return {
         "table": state.name,
         "rules": rules.name,
         "open": state.is_open,
@@ -38,6 +47,14 @@ def view(rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = t
         "waiting": list(state.waiting),
         "reserved_boxes": [{"box": box, "player": player} for box, player in state.terms.reserved_boxes],
         "held_to_the_minimum": _held_to_the_minimum(state, audience),
+        "terms": _terms(rules, state.terms, audience),
+    }
+
+
+def view_of_play(rules: RuleBook, state: GamingTable, audience: Audience) -> dict[str, Any]:
+    """The part that changes with every card."""
+    check_role(audience.role)
+    seen = {
         "cards": _cards(state.custody),
         "shuffle_due": state.shuffle_due,
         "cut_offered_to": None if state.cut is None else state.cut.player,
@@ -47,10 +64,43 @@ def view(rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = t
         "round": None if state.round is None else view_of_round(state.round, audience),
     }
     if audience.role in STAFF:
-        seen["staff"] = _staff(state)
+        seen["staff"] = _staff(rules, state)
     if audience.role == SURVEILLANCE:
         seen["custody"] = _custody(state.custody)
     return seen
+
+
+def _terms(rules: RuleBook, terms: TableTerms, audience: Audience) -> dict[str, Any]:
+    """What holds for every wager: the sign and the options, with what the rule set itself fixes; a player's own
+    limits are that player's and the staff's.
+
+    Clauses: star-2024 7.1, star-2024 7.6, star-6to5-2017 6.1, star-6to5-2017 6.6, canberra-2002 3.1,
+    canberra-2002 3.2.
+    """
+    most = rules.table.players_per_box
+    return {
+        "decks": terms.decks,
+        "minimum_cents": terms.minimum_cents,
+        "maximum_cents": terms.maximum_cents,
+        "unit_cents": terms.unit_cents,
+        "chips_cents": list(terms.chips_cents),
+        "pairs_minimum_cents": terms.pairs_minimum_cents,
+        "pairs_maximum_cents": terms.pairs_maximum_cents,
+        "box_maximums": [{"box": box, "maximum_cents": cents} for box, cents in terms.box_maximum_cents],
+        "player_limits": [each._asdict() for each in terms.player_limits if _is_told_of(audience, each.player)],
+        "players_per_box": min(terms.players_per_box or most, most),
+        "boxes_per_player": terms.boxes_per_player,
+        "resplit": terms.resplit or bool(rules.values["resplit"]),
+        "perfect_pairs": terms.perfect_pairs,
+        "pairs_with_wager_only": terms.pairs_with_wager_only or bool(rules.values["pairs_with_wager_only"]),
+        "face_down": terms.face_down,
+        "late_payment": terms.late_payment,
+    }
+
+
+def _is_told_of(audience: Audience, player: str) -> bool:
+    """What is between a player and the staff."""
+    return audience.role in STAFF or (audience.role == PLAYER and player == audience.name)
 
 
 def _held_to_the_minimum(state: GamingTable, audience: Audience) -> list[dict[str, Any]]:
@@ -58,7 +108,7 @@ def _held_to_the_minimum(state: GamingTable, audience: Audience) -> list[dict[st
     return [
         {"player": each.player, "one_box": each.one_box, "this_shoe_only": each.this_shoe_only}
         for each in state.terms.restrictions
-        if audience.role in STAFF or (audience.role == PLAYER and each.player == audience.name)
+        if _is_told_of(audience, each.player)
     ]
 
 
@@ -77,8 +127,12 @@ def _cards(custody: Custody) -> dict[str, Any]:
     }
 
 
-def _staff(state: GamingTable) -> dict[str, Any]:
+def _staff(rules: RuleBook, state: GamingTable) -> dict[str, Any]:
+    """Among it what the table waits for, and what a dealer has to know to do it."""
     return {
+        "duty": _plain(next_duty(rules, state, state.at)),
+        "source": state.source,
+        "stock": None if state.stock is None else _plain(state.stock),
         "on_duty": [{"name": person.name, "role": person.role} for person in state.staff],
         "player_cards": list(state.player_cards),
         "notices": [notice._asdict() for notice in state.notices],
@@ -87,6 +141,11 @@ def _staff(state: GamingTable) -> dict[str, Any]:
         "excluded_from_casino": list(state.excluded_from_casino),
         "detained": list(state.detained),
     }
+
+
+def _plain(values: Any) -> dict[str, Any]:
+    """A NamedTuple with lists for its tuples."""
+    return {name: list(each) if isinstance(each, tuple) else each for name, each in values._asdict().items()}
 
 
 def _custody(custody: Custody) -> dict[str, Any]:

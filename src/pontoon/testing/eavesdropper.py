@@ -184,6 +184,8 @@ class Eavesdropper:
         told = [f"the Player Card of {player}" for player in others if f'"C-{player}"' in text]
         told += [f"what {each['player']} is held to" for each in message["view"]["held_to_the_minimum"]
                  if each["player"] != audience.name]  # fmt: skip
+        told += [f"the limits of {each['player']}" for each in message["view"]["terms"]["player_limits"]
+                 if each["player"] != audience.name]  # fmt: skip
         told += [f"{event['type']} of another" for event in message.get("events", ())
                  if event["type"] in _HELD and event["event"].get("player") != audience.name]  # fmt: skip
         return told

@@ -13,6 +13,7 @@ from pontoon.live.table_task import TableTask
 from pontoon.table.orders import Entry
 from pontoon.web import messages as m
 from pontoon.web.wire_events import ViewWriter, view_key, words_of
+from pontoon.web.wire_felt import felt_of
 
 # Whoever is further behind than this has its updates written anew.
 REMEMBERED = 16
@@ -76,6 +77,7 @@ class TableVoice:
             role=audience.role,
             rules=self._task.rules.name,
             at_ms=self._clock.now_ms(),
+            felt=felt_of(self._task.rules, state.table),
             view=self._view(state, audience),  # type: ignore[arg-type]
             live=m.wire_live(state),  # type: ignore[arg-type]
             deadline=m.deadline_told(update.deadline, self._clock.monotonic()),

@@ -28,6 +28,7 @@ from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry
 from pontoon.table.sign_text import Tell, time_of_day
 from pontoon.table.views import view as view_of_table
+from pontoon.table.views import view_of_play, view_of_the_floor
 from pontoon.web.wire_secrecy import EVERYBODY, OF_STAFF, OF_SURVEILLANCE, OWN, SEEN, is_own, level_of
 from pontoon.web.wire_values import Told, is_money, parts_of, telling_class, wire_name
 
@@ -226,9 +227,11 @@ def words_of(
 
 def wire_view(rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = time_of_day) -> dict[str, Any]:
     """The table as this audience may see it; a role that the documents do not know sees what a spectator does."""
-    known = audience if audience.role in ROLES else Audience(SPECTATOR, audience.name)
-    told: dict[str, Any] = _object(view_of_table(rules, state, known, tell))
-    return told
+    return _object(view_of_table(rules, state, _known(audience), tell))
+
+
+def _known(audience: Audience) -> Audience:
+    return audience if audience.role in ROLES else Audience(SPECTATOR, audience.name)
 
 
 def _object(values: dict[str, Any]) -> dict[str, Any]:
@@ -238,12 +241,14 @@ def _object(values: dict[str, Any]) -> dict[str, Any]:
         kind = type(value)
         if kind is dict:
             told[name] = _object(value)
-        elif kind is list:
-            told[name] = [_object(each) for each in value] if value and type(value[0]) is dict else value
-        elif (money := _AMOUNTS[name]) is not None:
-            told[money] = None if value is None else _dollars(value)
-        else:
+        elif kind is list and value and type(value[0]) is dict:
+            told[name] = [_object(each) for each in value]
+        elif (money := _AMOUNTS[name]) is None:
             told[name] = value
+        elif kind is list:
+            told[money] = list(map(_dollars, value))
+        else:
+            told[money] = None if value is None else _dollars(value)
     return told
 
 
@@ -261,7 +266,6 @@ _dollars = lru_cache(4096)(dollars)
 
 # What changes with every card. Of a view so much does not follow from any of it.
 _BUSY = ("at", "custody", "round", "last_round", "past_rounds", "number", "counted")
-_OF_THE_FLOOR = ("open", "sign", "signs", "markers", "seats", "waiting", "reserved_boxes", "held_to_the_minimum")
 _floor_of = attrgetter(*(each.name for each in fields(GamingTable) if each.name not in _BUSY))
 
 
@@ -273,20 +277,18 @@ class ViewWriter:
 
     def __init__(self, rules: RuleBook) -> None:
         self._rules = rules
-        self._kept: dict[str, tuple[tuple[object, ...], dict[str, msgspec.Raw]]] = {}
+        self._kept: dict[str, tuple[tuple[object, ...], bytes]] = {}
 
     def write(self, state: GamingTable, audience: Audience, key: str) -> bytes:
-        """The view for all who have this key."""
-        floor = _floor_of(state)
-        known, parts = self._kept.get(key, ((), {}))
-        if not known or not all(map(is_, known, floor)):
-            whole = wire_view(self._rules, state, audience)
-            parts = {name: msgspec.Raw(msgspec.json.encode(whole[name])) for name in _OF_THE_FLOOR}
+        """The view for all who have this key: what is kept of it, then what changes with every card."""
+        known, floor = _known(audience), _floor_of(state)
+        kept, written = self._kept.get(key, ((), b""))
+        if not kept or not all(map(is_, kept, floor)):
+            written = msgspec.json.encode(_object(view_of_the_floor(self._rules, state, known)))
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
-            self._kept[key] = (floor, parts)
-        bare = state.but(is_open=False, signs=(), markers=(), seats=(), waiting=())
-        return msgspec.json.encode(wire_view(self._rules, bare, audience) | parts)
+            self._kept[key] = (floor, written)
+        return written[:-1] + b"," + msgspec.json.encode(_object(view_of_play(self._rules, state, known)))[1:]
 
 
 _MOST_KEPT = 32
@@ -307,7 +309,7 @@ def view_key(state: GamingTable, audience: Audience, held: set[str] | None = Non
 
 def sees_more_of_the_table(state: GamingTable) -> set[str]:
     """The players who see something of this table that others do not."""
-    held = {each.player for each in state.terms.restrictions}
+    held = {each.player for each in (*state.terms.restrictions, *state.terms.player_limits)}
     if state.round is not None:
         held.update(box.controlling_player for box in state.round.boxes if not box.exposed)
     return held

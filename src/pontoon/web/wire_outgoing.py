@@ -12,6 +12,7 @@ from pontoon.game.views import PLAYER, Audience
 from pontoon.live.requests import Deadline, Update
 from pontoon.table.orders import Entry
 from pontoon.web.wire_events import ViewWriter, sees_more_of_the_table, view_key, who_sees_more, wire_event, wire_live
+from pontoon.web.wire_felt import FeltView, felt_of
 from pontoon.web.wire_secrecy import EVERYBODY, OF_SURVEILLANCE, level_of
 from pontoon.web.wire_values import AnyMoney
 from pontoon.web.wire_views import Live, View
@@ -50,7 +51,7 @@ class EventTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Welcome(Message, frozen=True, kw_only=True):
-    """The first message: who you are here, and how the table stands."""
+    """The first message: who you are here, what is printed on the layout, and how the table stands."""
 
     table: str
     version: Version
@@ -58,6 +59,7 @@ class Welcome(Message, frozen=True, kw_only=True):
     role: str
     rules: str
     at_ms: Annotated[int, Meta(description="the house's clock, milliseconds since the start of 1970, UTC")]
+    felt: FeltView
     view: View
     live: Live
     deadline: DeadlineTold | None = None
@@ -237,6 +239,7 @@ class UpdateWriter:
                 role=audience.role,
                 rules=self._rules.name,
                 at_ms=at_ms,
+                felt=felt_of(self._rules, state.table),
                 view=self._view(audience),  # type: ignore[arg-type]
                 live=self._live,  # type: ignore[arg-type]
                 deadline=self._deadline,

@@ -14,6 +14,7 @@ from pontoon.live.events import SeedContributed
 from pontoon.table.events import NoticeGiven
 from pontoon.web.wire_commands import STRUCTS
 from pontoon.web.wire_events import NAMES
+from pontoon.web.wire_felt import FeltView
 from pontoon.web.wire_incoming import WIRE_VERSION, Envelope
 from pontoon.web.wire_outgoing import OUTGOING
 from pontoon.web.wire_secrecy import PARTICULARS, SEEN
@@ -119,7 +120,7 @@ def reference() -> str:
     for kind in OUTGOING:
         told = made[kind.__name__]
         parts += [f"### `{told['properties']['type']['enum'][0]}`", sentences(kind), _fields(told)]
-    for name in ("EventTold", "DeadlineTold", *_parts_of(View), *_parts_of(Live)):
+    for name in ("EventTold", "DeadlineTold", *_parts_of(View), *_parts_of(Live), *_parts_of(FeltView)):
         parts += [f"### `{name}`", made[name]["description"], _fields(made[name])]
     parts += ["## Reference: events, and who sees what of them", _events()]
     return "\n\n".join(part for part in parts if part)

@@ -199,6 +199,45 @@ class HeldToTheMinimumView(Part, frozen=True, kw_only=True):
     this_shoe_only: bool
 
 
+class BoxMaximumView(Part, frozen=True, kw_only=True):
+    """A box with a maximum of its own."""
+
+    box: int
+    maximum: AnyMoney
+
+
+class PlayerLimitsView(Part, frozen=True, kw_only=True):
+    """A player's own limits, null where the table's hold; told to that player and to staff."""
+
+    player: str
+    minimum: AnyMoney | None
+    maximum: AnyMoney | None
+
+
+class TermsView(Part, frozen=True, kw_only=True):
+    """What holds for every wager: the sign's amounts, null where it names none, and the options.
+
+    No `chips`: any cent can be paid. No `boxes_per_player`: as many as are free.
+    """
+
+    decks: int
+    minimum: AnyMoney | None
+    maximum: AnyMoney | None
+    unit: AnyMoney | None
+    chips: list[AnyMoney]
+    pairs_minimum: AnyMoney | None
+    pairs_maximum: AnyMoney | None
+    box_maximums: list[BoxMaximumView]
+    player_limits: list[PlayerLimitsView]
+    players_per_box: int
+    boxes_per_player: int | None
+    resplit: bool
+    perfect_pairs: bool
+    pairs_with_wager_only: bool
+    face_down: bool
+    late_payment: bool
+
+
 class CardsView(Part, frozen=True, kw_only=True):
     """How many cards are where, which everybody can see; `left` are those that can still come out."""
 
@@ -229,9 +268,67 @@ class NoticeView(Part, frozen=True, kw_only=True):
     spent: bool
 
 
-class StaffView(Part, frozen=True, kw_only=True):
-    """What concerns the staff alone."""
+DutyKind = Literal[
+    "approval",
+    "decks",
+    "notice",
+    "cards",
+    "check",
+    "opening",
+    "dealer",
+    "collection",
+    "election",
+    "malfunction",
+    "replacement",
+    "shuffle",
+    "cut",
+    "cutting_card",
+    "burn",
+    "cutting_card_comes_out",
+    "wagers",
+    "card",
+    "discards",
+    "acceptance",
+    "insurance",
+    "surrender",
+    "exposure",
+    "decision",
+    "forfeit",
+    "closing",
+]
 
+
+class DutyView(Part, frozen=True, kw_only=True):
+    """The one step the table waits for: who may take it, which players are waited for, and a sentence for people.
+
+    `least_cards` and `most_cards` bound a cut (in front) or the cutting card (behind); `method` is that of a shuffle.
+    """
+
+    kind: DutyKind
+    clause: str
+    sentence: str
+    by: list[str]
+    players: list[str]
+    least_cards: int | None
+    most_cards: int | None
+    method: Literal["", "manual_shuffle", "multishuffler", "shuffling_device"]
+
+
+class StockView(Part, frozen=True, kw_only=True):
+    """Cards brought to the table and not in use yet; `checked_by` are the roles that found them correct."""
+
+    decks: int
+    pre_shuffled: Literal["", "casino", "angel"]
+    checked_by: list[str]
+    secured: bool
+
+
+class StaffView(Part, frozen=True, kw_only=True):
+    """What concerns the staff alone; `source` is how the cards of this table are shuffled."""
+
+    duty: DutyView
+    source: Literal["", "manual_shuffle", "multishuffler", "shuffling_device"]
+    stock: StockView | None
     on_duty: list[OnDutyView]
     player_cards: list[str]
     notices: list[NoticeView]
@@ -268,6 +365,7 @@ class View(Part, frozen=True, kw_only=True):
     waiting: list[str]
     reserved_boxes: list[ReservedBoxView]
     held_to_the_minimum: list[HeldToTheMinimumView]
+    terms: TermsView
     cards: CardsView
     shuffle_due: ShuffleReason | None
     cut_offered_to: str | None

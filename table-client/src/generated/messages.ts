@@ -83,9 +83,28 @@ export interface AwaitedView {
   players: string[];
 }
 
+/**
+ * A row of Table 2: an amount for a wager from `least` up to below `below`, null where there is no such
+ * bound.
+ */
+export interface BonusView {
+  name: 'bonus_to_others' | 'super_bonus_large' | 'super_bonus_small';
+  what: string;
+  amount: Money;
+  least: Money | null;
+  below: Money | null;
+  clauses: string[];
+}
+
 export interface BoxGivenUpTold {
   player: string;
   box: number;
+}
+
+/** A box with a maximum of its own. */
+export interface BoxMaximumView {
+  box: number;
+  maximum: Money;
 }
 
 /** A wagered box, its hands in playing order; `turn`: it is this box's turn. */
@@ -589,6 +608,22 @@ export interface DropCards {
   type: 'drop_cards';
 }
 
+/**
+ * The one step the table waits for: who may take it, which players are waited for, and a sentence for
+ * people. `least_cards` and `most_cards` bound a cut (in front) or the cutting card (behind); `method`
+ * is that of a shuffle.
+ */
+export interface DutyView {
+  kind: 'acceptance' | 'approval' | 'burn' | 'card' | 'cards' | 'check' | 'closing' | 'collection' | 'cut' | 'cutting_card' | 'cutting_card_comes_out' | 'dealer' | 'decision' | 'decks' | 'discards' | 'election' | 'exposure' | 'forfeit' | 'insurance' | 'malfunction' | 'notice' | 'opening' | 'replacement' | 'shuffle' | 'surrender' | 'wagers';
+  clause: string;
+  sentence: string;
+  by: string[];
+  players: string[];
+  least_cards: number | null;
+  most_cards: number | null;
+  method: '' | 'manual_shuffle' | 'multishuffler' | 'shuffling_device';
+}
+
 /** The player takes the wagers of the round back, or plays on. */
 export interface ElectReturn {
   type: 'elect_return';
@@ -809,6 +844,35 @@ export interface ExposureAskedTold {
 
 export interface FaceDownApprovedTold {
   until: number | null;
+}
+
+/**
+ * What is printed on the layout, and the payout sign; `perfect_pairs` is empty where they are not
+ * offered here. `table_1` are the rows of Table 1 as the sign has them, pontoon first.
+ * `others_get_it_per`: the bonus to the others at the table goes to each player with a wager, or to
+ * each wager.
+ */
+export interface FeltView {
+  rules: string;
+  title: string;
+  instrument: string;
+  decks: number;
+  boxes: number;
+  insurance_line: boolean;
+  inscriptions: string[];
+  dealer_stands: string;
+  dealer_stands_hard: number;
+  dealer_stands_soft: number;
+  pontoon: PaysView;
+  insurance: PaysView;
+  /** a part of the original wager, half is [1, 2] */
+  insurance_share: [number, number];
+  /** a part of the original wager, half is [1, 2] */
+  surrender_share: [number, number];
+  table_1: PaysView[];
+  super_bonus: BonusView[];
+  others_get_it_per: 'player' | 'wager';
+  perfect_pairs: PaysView[];
 }
 
 /**
@@ -1236,6 +1300,15 @@ export interface Paused {
   reason: string;
 }
 
+/** A row of the payout sign: what pays, at which odds, on which clauses. */
+export interface PaysView {
+  name: string;
+  what: string;
+  /** so much to so much, 3 to 2 is [3, 2] */
+  odds: [number, number];
+  clauses: string[];
+}
+
 export interface PerfectPairsPlacedTold {
   box: number;
   player: string;
@@ -1324,6 +1397,13 @@ export interface PlayerLeftTold {
  * table's. Clauses: star-2024 7.5.1, star-2024 7.6, star-6to5-2017 6.5.1, star-6to5-2017 6.6.
  */
 export interface PlayerLimitsTold {
+  player: string;
+  minimum: Money | null;
+  maximum: Money | null;
+}
+
+/** A player's own limits, null where the table's hold; told to that player and to staff. */
+export interface PlayerLimitsView {
   player: string;
   minimum: Money | null;
   maximum: Money | null;
@@ -1764,8 +1844,11 @@ export interface SplitFollowedTold {
   amount: Money;
 }
 
-/** What concerns the staff alone. */
+/** What concerns the staff alone; `source` is how the cards of this table are shuffled. */
 export interface StaffView {
+  duty: DutyView;
+  source: '' | 'manual_shuffle' | 'multishuffler' | 'shuffling_device';
+  stock: StockView | null;
   on_duty: OnDutyView[];
   player_cards: string[];
   notices: NoticeView[];
@@ -1780,6 +1863,14 @@ export interface Stand {
   box: number;
   hand: number;
   player?: string | null;
+}
+
+/** Cards brought to the table and not in use yet; `checked_by` are the roles that found them correct. */
+export interface StockView {
+  decks: number;
+  pre_shuffled: '' | 'angel' | 'casino';
+  checked_by: string[];
+  secured: boolean;
 }
 
 export interface SubsequentDealBeganTold {
@@ -1893,6 +1984,29 @@ export interface TermsRenewedTold {
   terms: TableTermsTold;
 }
 
+/**
+ * What holds for every wager: the sign's amounts, null where it names none, and the options. No
+ * `chips`: any cent can be paid. No `boxes_per_player`: as many as are free.
+ */
+export interface TermsView {
+  decks: number;
+  minimum: Money | null;
+  maximum: Money | null;
+  unit: Money | null;
+  chips: Money[];
+  pairs_minimum: Money | null;
+  pairs_maximum: Money | null;
+  box_maximums: BoxMaximumView[];
+  player_limits: PlayerLimitsView[];
+  players_per_box: number;
+  boxes_per_player: number | null;
+  resplit: boolean;
+  perfect_pairs: boolean;
+  pairs_with_wager_only: boolean;
+  face_down: boolean;
+  late_payment: boolean;
+}
+
 /** No name: the table goes back to the game. */
 export interface TournamentHeldTold {
   name: string;
@@ -1939,6 +2053,7 @@ export interface View {
   waiting: string[];
   reserved_boxes: ReservedBoxView[];
   held_to_the_minimum: HeldToTheMinimumView[];
+  terms: TermsView;
   cards: CardsView;
   shuffle_due: 'at_start' | 'checked' | 'cutting_card_first' | 'cutting_card_in_round' | 'device_failed' | 'directed' | 'discards' | 'not_cut' | 'not_shuffled' | 'replaced' | null;
   cut_offered_to: string | null;
@@ -2093,7 +2208,7 @@ export interface WaitForBox {
   player?: string | null;
 }
 
-/** The first message: who you are here, and how the table stands. */
+/** The first message: who you are here, what is printed on the layout, and how the table stands. */
 export interface Welcome {
   type: 'welcome';
   wire: 1;
@@ -2105,6 +2220,7 @@ export interface Welcome {
   rules: string;
   /** the house's clock, milliseconds since the start of 1970, UTC */
   at_ms: number;
+  felt: FeltView;
   view: View;
   live: Live;
   deadline: DeadlineTold | null;
