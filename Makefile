@@ -7,10 +7,14 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 
-.PHONY: play test check prove mutate coverage benchmark simulate load constraints clean help
+CLIENT := src/pontoon/web/client_files/index.html
+CLIENT_SOURCES := $(shell find table-client/src table-client/public -type f) $(wildcard table-client/*.*) scripts/client.sh
+
+.PHONY: play client check-client test check prove mutate coverage benchmark simulate load constraints clean help
 
 help:
-	@echo "make play        open the house on this machine and sit down at a table, in the terminal"
+	@echo "make play        open the house on this machine, and its table in the browser"
+	@echo "make client      build the browser's table"
 	@echo "make test        every check and test"
 	@echo "make check       ruff and mypy only"
 	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
@@ -33,16 +37,26 @@ $(VENV)/.bench: $(VENV)/.test
 	$(PIP) install --constraint constraints.txt --editable '.[bench]'
 	@touch $@
 
-play: $(VENV)/.play
-	@$(BIN)/pontoon serve --join
+$(CLIENT): $(CLIENT_SOURCES) | $(VENV)/.play
+	sh scripts/client.sh "$(VENV)" build
+	@touch $@
 
-test: check
+client: $(CLIENT)
+
+play: $(VENV)/.play $(CLIENT)
+	@$(BIN)/pontoon serve --open
+
+test: check check-client
+	@sh scripts/chromium.sh
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 check: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
+
+check-client: $(CLIENT)
+	sh scripts/client.sh "$(VENV)" check test
 
 # Each part takes up to an hour; what they came to is recorded in docs/proof.md.
 prove: $(VENV)/.test
@@ -75,4 +89,4 @@ constraints: $(VENV)/.test
 	$(BIN)/uv pip compile --universal --quiet --no-header --no-annotate --all-extras pyproject.toml -o constraints.txt
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) build dist src/pontoon/web/client_files table-client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -132,9 +132,16 @@ def _tell_where(settings: "Settings", url: str, open_browser: bool) -> None:
     typer.echo(f"The log is {shown(settings.store_url)}. {NO_MONEY}")
     sys.stdout.flush()
     if open_browser:
-        import webbrowser
+        _open_in_a_browser(url)
 
-        webbrowser.open(url)
+
+def _open_in_a_browser(url: str) -> None:
+    """In a window where there is a screen; a browser in this terminal would take the place of the house's own words."""
+    import webbrowser
+
+    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    if not (screen and webbrowser.open(url)):
+        typer.echo(f"Open {url} in a browser, or play in a terminal: pontoon join {url}")
 
 
 def _ended(serving: Any) -> int:

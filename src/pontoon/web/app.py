@@ -14,6 +14,7 @@ from pontoon.live.house import House
 from pontoon.live.people.responsible import NO_MONEY
 from pontoon.store.contract import StoreError
 from pontoon.web import (
+    client,
     metrics,
     pages,
     routes_books,
@@ -41,6 +42,7 @@ ROUTERS = (
     routes_staff.router,
     metrics.router,
     pages.router,
+    client.router,
 )
 
 
@@ -78,6 +80,7 @@ def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = 
         middleware=[Middleware(Guard, settings=settings, answered=numbers.answered)],
     )
     app.state.house = house
+    app.state.client_files = client.ClientFiles(settings.client_dir)
     app.state.settings = settings
     app.state.connections = connections
     app.state.metrics = numbers

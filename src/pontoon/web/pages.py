@@ -55,9 +55,8 @@ async def icon() -> Response:
     return Response(status_code=204, headers={"Cache-Control": "public, max-age=86400"})
 
 
-@router.get("/")
 async def front(request: Request) -> HTMLResponse:
-    """What this is, and the tables there are."""
+    """What this is, and the tables there are: for a house whose table for browsers was not built."""
     house: House = request.app.state.house
     rows = []
     for name, task in sorted(house.tables.items()):
@@ -71,7 +70,8 @@ async def front(request: Request) -> HTMLResponse:
         "<header><h1>Pontoon</h1><p>The Australian casino game by its approved rules, with play chips.</p></header>"
         "<main><section><h2>Tables</h2>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
-        "<section><h2>Playing</h2><p>From a terminal: "
+        "<section><h2>Playing</h2><p>The table for browsers was not built here: <code>make client</code> does it. "
+        "From a terminal: "
         f"<code>pontoon join {escape(str(request.base_url).rstrip('/'))}</code></p></section>"
         '<section><h2>For programs</h2><ul><li><a href="/docs">The API</a> '
         '(<a href="/api/v1/openapi.json">OpenAPI</a>)</li>'

@@ -32,6 +32,7 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65_535)
     store: str = ""
     data_dir: Path | None = None
+    client_dir: Path | None = None
     processes: int = Field(1, ge=1, le=64)
 
     guests: bool | None = None

@@ -18,6 +18,7 @@ MEANINGS: Final = {
     "port": "the port; 0 takes any that is free",
     "store": "a path, `sqlite:///PATH` or `postgresql://USER@HOST/DATABASE`; empty: `house.db` in the data folder",
     "data_dir": "where the house keeps its files; none: `pontoon` under the user's data folder",
+    "client_dir": "where the browser's table was built; none: where the program was installed",
     "processes": "how many processes share the port, on PostgreSQL only",
     "guests": "whether a name is enough to play; none: only where the house listens on this machine alone",
     "accounts": "whether people may open accounts of their own",
