@@ -124,8 +124,16 @@ def _before_the_subsequent_deal(rules: RuleBook, state: Round, kind: str) -> lis
     wagers = [(box.number, wager) for box in state.boxes for wager in box.hands[0].wagers]
     if kind == "surrender":
         return [c.Surrender(box, wager.player) for box, wager in wagers]
+    return [c.Insure(box, wager.player, usual_insurance(rules, state, wager.cents)) for box, wager in wagers]
+
+
+def usual_insurance(rules: RuleBook, state: Round, wager_cents: int) -> int:
+    """As much of a wager as may be insured.
+
+    Clauses: star-2024 9.1, star-6to5-2017 8.1, canberra-2002 7.1, canberra-2002 7.3.
+    """
     share, of = rules.table.insurance_share
     unit = 1
     if rules.values["insurance_in_half_chips"] and state.terms.chips_cents:
         unit = max(1, min(state.terms.chips_cents) // 2)
-    return [c.Insure(box, wager.player, wager.cents * share // of // unit * unit) for box, wager in wagers]
+    return wager_cents * share // of // unit * unit

@@ -200,7 +200,7 @@ def with_housekeeping(what: str, state: LiveTable, keeper: ShoeKeeper, at_ms: in
 def _live(state: LiveTable, by: Person, command: LiveCommand, at_ms: int) -> Carried:
     match command:
         case ContributeSeed(seed):
-            refusal = _refusal_of_the_seed(state, by, seed)
+            refusal = refusal_of_the_seed(state, by, seed)
             if refusal is not None:
                 return refusal
             assert state.committed is not None
@@ -216,7 +216,8 @@ def _live(state: LiveTable, by: Person, command: LiveCommand, at_ms: int) -> Car
     raise TypeError(f"{command!r} is no command of the house")
 
 
-def _refusal_of_the_seed(state: LiveTable, by: Person, seed: str) -> Refusal | None:
+def refusal_of_the_seed(state: LiveTable, by: Person, seed: str) -> Refusal | None:
+    """Whether seeds are asked for now, and this one may be added."""
     if state.committed is None or state.committed.digest:
         return refused("no_seeds_are_asked_for", "No shoe is waiting for seeds at the moment.")
     if by.role != "player" or state.table.seat_of(by.name) is None:

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from pontoon.game import events as g
 from pontoon.game.cards import Card
 from pontoon.game.views import Audience
@@ -25,6 +27,7 @@ from pontoon.testing.live_tables import KEY, LiveFloor
 from pontoon.testing.simulated_night import PLAYERS, Night
 from pontoon.testing.virtual_time import run
 from pontoon.web.voice import TableVoice
+from pontoon.web.wire_choices import Asked
 
 SURVEILLANCE = Audience("surveillance", "vera")
 STAFF = (Audience("dealer", "dora"), Audience("casino_supervisor", "sue"), Audience("inspector", "ivan"))
@@ -156,6 +159,22 @@ class Eavesdropper:
         for what in told:
             self.leaks.append(f"{audience.role} {audience.name} of {state.name} at version {state.version}: {what}")
 
+    def listen_to_choices(self, asked: Asked, state: LiveTable, audience: Audience) -> None:
+        """What a player may do says nothing of seeds, names no card, and does not tell what a hand is face down."""
+        self.read["choices"] += 1
+        text = msgspec.json.encode(asked.choices).decode()
+        told = [what for what, secret in secrets_of(state, self._vault).items() if secret in text]
+        told += [f"the seed of {owner}" for seed, owner in self.seeds.items() if seed in text]
+        told += [f"the card {card}" for card in cards_in(json.loads(text))]
+        current = state.table.round
+        for choice in asked.choices:
+            box = None if current is None or choice.box is None else current.box(choice.box)
+            hidden = box is not None and not box.exposed and not sees(audience, box.controlling_player)
+            if hidden and "pontoon" in choice.code:
+                told.append(f"what lies face down on box {choice.box}")
+        for what in told:
+            self.leaks.append(f"choices of {audience.name} at version {state.version}: {what}")
+
     def _cards(self, message: dict[str, Any], update: Update, audience: Audience) -> list[str]:
         seen = visible(update.state, audience)
         view = {name: value for name, value in message["view"].items() if name != "custody"}
@@ -226,6 +245,9 @@ class OverheardNight(Night):
         while (update := await watch.next()) is not None:
             for audience in ROLES:
                 self.ear.listen(voice.update(update, audience), update, audience)
+                if audience.role == "player":
+                    asked = voice.choices(update.state, audience.name)
+                    self.ear.listen_to_choices(asked, update.state, audience)
             if self.random.randrange(20) == 0:
                 await self._come_back(floor, voice, update)
 

@@ -178,9 +178,11 @@ class Client:
     async def post(self, path: str, body: Any = None) -> httpx.Response:
         return await self.http.post(f"/api/v1{path}", json=body)
 
-    async def join(self, table: str, role: str = "", after: int | None = None, **options: Any) -> "Seat":
+    async def join(
+        self, table: str, role: str = "", after: int | None = None, choices: str = "", **options: Any
+    ) -> "Seat":
         """A socket at a table, welcomed already."""
-        parameters = {"as": role, "after": "" if after is None else str(after)}
+        parameters = {"as": role, "after": "" if after is None else str(after), "choices": choices}
         query = "&".join(f"{name}={value}" for name, value in parameters.items() if value)
         url = f"{self.url.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket?{query}"
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
@@ -207,6 +209,7 @@ class Seat:
         self.live: Message = {}
         self.deadline: Message | None = None
         self.account: Message = {}
+        self.choices: Message = {}
         self.version = 0
         self.events: list[Message] = []
         self.messages: list[Message] = []
@@ -256,6 +259,8 @@ class Seat:
             self.events += message.get("events", ())
         elif kind == "account":
             self.account = message
+        elif kind == "choices":
+            self.choices = message
         answer = self._answers.pop(message.get("id") or "", None)
         if answer is not None and not answer.done():
             answer.set_result(message)

@@ -14,6 +14,7 @@ from pontoon.game.views import PLAYER, SPECTATOR, Audience
 from pontoon.law.values import dollars
 from pontoon.live.authorisation import refusal_of
 from pontoon.live.house import House
+from pontoon.live.live_table import LiveTable
 from pontoon.live.people.sessions import SignedIn
 from pontoon.live.postings import RESULTS, account_of_the_day, day_of
 from pontoon.live.requests import Update
@@ -30,12 +31,14 @@ from pontoon.web.security import Buckets, address_of, bearer_of, host_is_known, 
 from pontoon.web.settings import Settings
 from pontoon.web.sign_in import caller_of
 from pontoon.web.voice import TableVoice
+from pontoon.web.wire_choices import Asked
 
 IN_FLIGHT = 16
 # Who is told so often that it is too much is let go.
 MOST_FLOODING = 50
 MOST_MISSED = 1_000
 FIRST_MESSAGE_SECONDS = 10.0
+YES = "yes"
 # A server that can be handed whole frames says so under this name among its extensions.
 PUSH = "pontoon.push"
 
@@ -51,7 +54,7 @@ class TableSocket:
 
     def __init__(
         self, socket: WebSocket, house: House, settings: Settings, task: TableTask, voice: TableVoice,
-        token: str, who: SignedIn | None, role: str,
+        token: str, who: SignedIn | None, role: str, choices: bool = False,
     ) -> None:  # fmt: skip
         self.token = token
         self.who = who
@@ -66,6 +69,8 @@ class TableSocket:
         self._push: Callable[[bytes], bool] = extensions.get(PUSH, {}).get("push", _cannot)
         self._settings = settings
         self._voice = voice
+        self._wants_choices = choices and role == PLAYER
+        self._choices: Asked | None = None
         self._metrics: Metrics = socket.app.state.metrics
         self._commands: asyncio.Queue[m.Envelope] = asyncio.Queue(IN_FLIGHT)
         self._rate = Buckets(settings.commands_per_second, settings.commands_at_once, most=1)
@@ -192,12 +197,23 @@ class TableSocket:
         if after is not None and 0 <= version - after <= MOST_MISSED and after < version:
             entries = await self._task.missed(after, version)
             await self.send(self._voice.missed(update, entries, self.audience))
+        if self._wants_choices:
+            await self._tell_choices(update.state)
         while (news := await watch.next()) is not None:
             if not self._push(self._voice.frame(news, self.audience)):
                 await self.send(self._voice.update(news, self.audience))
             if self.role == PLAYER and self._voice.moves_chips_of(news, self.name):
                 await self.tell_account()
+            if self._wants_choices:
+                await self._tell_choices(news.state)
         raise Goodbye(AGAIN_LATER, "You have fallen too far behind, or the house is closing.")
+
+    async def _tell_choices(self, state: LiveTable) -> None:
+        """What this player may do, where it is another than before."""
+        asked = self._voice.choices(state, self.name)
+        if asked != self._choices:
+            self._choices = asked
+            await self.tell(m.Choices(version=state.version, kind=asked.kind, choices=list(asked.choices)))
 
     async def tell_account(self) -> None:
         """The player's own chips; while the store cannot answer there is nothing to tell."""
@@ -235,7 +251,7 @@ def _cannot(_frame: bytes) -> bool:
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """`/api/v1/tables/{name}/socket?after=VERSION&as=ROLE`."""
+    """`/api/v1/tables/{name}/socket?after=VERSION&as=ROLE&choices=yes`."""
     try:
         await _let_in(socket)
     except StoreError as error:
@@ -270,7 +286,7 @@ async def _let_in(socket: WebSocket) -> None:
     name = socket.path_params["name"]
     seat = TableSocket(
         socket, house, settings, house.tables[name], socket.app.state.voices.of(name), token, who,
-        role or _usual_role(who),
+        role or _usual_role(who), socket.query_params.get("choices", "") == YES,
     )  # fmt: skip
     with connections.counted(seat):
         await seat.run(_version(socket.query_params.get("after", "")))

@@ -12,6 +12,7 @@ from pontoon.live.requests import Update
 from pontoon.live.table_task import TableTask
 from pontoon.table.orders import Entry
 from pontoon.web import messages as m
+from pontoon.web.wire_choices import Asked, choices_of
 from pontoon.web.wire_events import ViewWriter, view_key, words_of
 from pontoon.web.wire_felt import felt_of
 
@@ -28,6 +29,7 @@ class TableVoice:
         self._writers: OrderedDict[int, tuple[Update, m.UpdateWriter, frozenset[str]]] = OrderedDict()
         self._view_writer = ViewWriter(task.rules)
         self._views: tuple[LiveTable | None, dict[str, bytes]] = (None, {})
+        self._asked: tuple[LiveTable | None, dict[str, Asked]] = (None, {})
         # How the table stood before the news that comes next, for the dealer's words over it.
         self._before = task.state
 
@@ -84,6 +86,16 @@ class TableVoice:
             trouble=update.trouble,
         )
         return m.encode_message(told).decode()
+
+    def choices(self, state: LiveTable, player: str) -> Asked:
+        """What a player may do as the table stands, asked once for all of the player's connections."""
+        if self._asked[0] is not state:
+            self._asked = (state, {})
+        found = self._asked[1].get(player)
+        if found is None:
+            at = self._clock.now_ms() // 1000
+            found = self._asked[1][player] = choices_of(self._task.rules, state, player, at)
+        return found
 
     def missed(self, update: Update, entries: tuple[tuple[int, Entry], ...], audience: Audience) -> str:
         """What has happened while somebody was away.

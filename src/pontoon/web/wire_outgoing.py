@@ -11,6 +11,7 @@ from pontoon.game.rulebook import RuleBook
 from pontoon.game.views import PLAYER, Audience
 from pontoon.live.requests import Deadline, Update
 from pontoon.table.orders import Entry
+from pontoon.web.wire_choices import AskedKind, ChoiceView
 from pontoon.web.wire_events import ViewWriter, sees_more_of_the_table, view_key, who_sees_more, wire_event, wire_live
 from pontoon.web.wire_felt import FeltView, felt_of
 from pontoon.web.wire_secrecy import EVERYBODY, OF_SURVEILLANCE, level_of
@@ -113,6 +114,17 @@ class Account(Message, frozen=True, kw_only=True):
     minutes_limit: int | None = None
 
 
+class Choices(Message, frozen=True, kw_only=True):
+    """What the player may do now, whenever it has changed; told where a player's socket was opened with `choices=yes`.
+
+    `kind` is what is waited for from this player, empty where nothing is.
+    """
+
+    version: Version
+    kind: AskedKind
+    choices: list[ChoiceView]
+
+
 class Reminder(Message, frozen=True, kw_only=True):
     """How long has been played, and where help is to be had."""
 
@@ -148,6 +160,7 @@ OUTGOING: tuple[type[Message], ...] = (
     Refused,
     MalformedTold,
     Account,
+    Choices,
     Reminder,
     Paused,
     Busy,

@@ -120,7 +120,7 @@ def reference() -> str:
     for kind in OUTGOING:
         told = made[kind.__name__]
         parts += [f"### `{told['properties']['type']['enum'][0]}`", sentences(kind), _fields(told)]
-    for name in ("EventTold", "DeadlineTold", *_parts_of(View), *_parts_of(Live), *_parts_of(FeltView)):
+    for name in ("EventTold", "DeadlineTold", *_parts_of(View), *_parts_of(Live), *_parts_of(FeltView), "ChoiceView"):
         parts += [f"### `{name}`", made[name]["description"], _fields(made[name])]
     parts += ["## Reference: events, and who sees what of them", _events()]
     return "\n\n".join(part for part in parts if part)

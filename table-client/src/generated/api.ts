@@ -134,6 +134,13 @@ export interface ErrorTold {
   sentence: string;
 }
 
+/** A round that shows a rule, played under a rule set. */
+export interface ExampleTold {
+  name: string;
+  rules: string;
+  steps: StepTold[];
+}
+
 /** Until when not to be let play; null: for good. */
 export interface Exclusion {
   /** seconds since the start of 1970, UTC */
@@ -509,6 +516,16 @@ export interface StandingTold {
   /** what went back to the players of what was wagered */
   actual_return: number | null;
   theoretical_return: number | null;
+}
+
+/** One thing that happened in a round, the dealer's words over it, and how the round stood after it. */
+export interface StepTold {
+  version: number;
+  type: string;
+  words: string;
+  event: Record<string, unknown>;
+  /** `RoundView` of /api/v1/schema/messages.json */
+  round: RoundView;
 }
 
 /** A table as it stands in the list. */

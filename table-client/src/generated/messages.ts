@@ -329,6 +329,41 @@ export interface ChipsBoughtTold {
   cash: boolean;
 }
 
+/**
+ * Something a player may look for: the command's type with its box and hand, and whether it is possible
+ * now. `amount` is the usual one, from `least` to `most` are possible, null where there is no bound.
+ * `least_cards` and `most_cards` bound a cut, `take_back` belongs to an election. Where it is not
+ * possible, code, clause and sentence are those of the refusal.
+ */
+export interface ChoiceView {
+  verb: 'accept_card' | 'contribute_seed' | 'cut_cards' | 'decline' | 'double' | 'elect_return' | 'expose_cards' | 'forfeit' | 'hit' | 'insure' | 'keep' | 'place_perfect_pairs' | 'place_wager' | 'refuse_card' | 'refuse_cut' | 'split' | 'stand' | 'surrender' | 'withdraw_perfect_pairs' | 'withdraw_wager';
+  box: number | null;
+  hand: number | null;
+  amount: Money | null;
+  least: Money | null;
+  most: Money | null;
+  least_cards: number | null;
+  most_cards: number | null;
+  take_back: boolean | null;
+  possible: boolean;
+  code: string;
+  clause: string;
+  sentence: string;
+}
+
+/**
+ * What the player may do now, whenever it has changed; told where a player's socket was opened with
+ * `choices=yes`. `kind` is what is waited for from this player, empty where nothing is.
+ */
+export interface Choices {
+  type: 'choices';
+  wire: 1;
+  /** the number of the table's last event */
+  version: number;
+  kind: '' | 'acceptance' | 'cut' | 'decision' | 'election' | 'exposure' | 'follow' | 'forfeit' | 'insurance' | 'seeds' | 'surrender' | 'wagers';
+  choices: ChoiceView[];
+}
+
 /** One of `officers.OPTIONS` is offered at this table, or no longer. */
 export interface ChooseOption {
   type: 'choose_option';
@@ -2363,6 +2398,7 @@ export type Outgoing =
   | Refused
   | MalformedTold
   | Account
+  | Choices
   | Reminder
   | Paused
   | Busy
