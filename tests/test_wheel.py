@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -73,3 +75,23 @@ def test_the_wheel_knows_the_law(unpacked: Path) -> None:
     done = pontoon(unpacked, "rules", "show", "star-2024", "10.6", "--json")
     assert done.returncode == 0, done.stderr
     assert "surrender" in json.loads(done.stdout)["summary"]
+
+
+def test_the_wheel_serves_the_browsers_table_without_node(unpacked: Path, tmp_path: Path) -> None:
+    """The client is built into the wheel: whoever installs it needs nothing else to open the table."""
+    environment = {**os.environ, "PYTHONPATH": str(unpacked), "PATH": "", "PONTOON_DATA_DIR": str(tmp_path)}
+    environment.pop("PONTOON_CLIENT_DIR", None)
+    program = "import sys; from pontoon.cli.main import main; main(sys.argv[1:])"
+    command = [sys.executable, "-c", program, "serve", "--port", "0", "--store", "memory:"]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as house:
+        assert house.stdout is not None
+        try:
+            url = next(found[1] for line in house.stdout if (found := re.search(r"served at (\S+)", line)))
+            page = httpx.get(url).text
+            scripts = re.findall(r'src="(/assets/[^"]+\.js)"', page)
+            assert scripts, page
+            answer = httpx.get(f"{url.rstrip('/')}{scripts[0]}")
+            assert answer.status_code == 200
+            assert answer.headers["content-type"].startswith("text/javascript")
+        finally:
+            house.terminate()

@@ -5,7 +5,6 @@ built, as in a checkout before its set-up, a plain page says so.
 """
 
 import gzip
-import mimetypes
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +25,14 @@ PAGES = (
 # A file under this folder has its content's hash in its name, and never changes.
 HASHED = "assets/"
 ONE_YEAR = 365 * 24 * 60 * 60
+# What a machine itself calls these differs from one to the next.
+KINDS = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+}
 # Smaller files are not worth the trouble.
 LEAST_COMPRESSED = 500
 
@@ -69,7 +76,7 @@ def _files_in(folder: Path) -> list[tuple[str, Path]]:
 
 def _read(path: Path, name: str) -> ClientFile:
     body = path.read_bytes()
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = KINDS.get(path.suffix, "application/octet-stream")
     cached = f"public, max-age={ONE_YEAR}, immutable" if name.startswith(HASHED) else "no-cache"
     compressed = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST_COMPRESSED else None
     return ClientFile(body, compressed, kind, cached)
