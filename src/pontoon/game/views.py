@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pontoon.game.events import WagerSettled
-from pontoon.game.round import Box, Hand, Insurance, PairsWager, PlacedWager, Round, Wager
+from pontoon.game.round import Awaiting, Box, Hand, Insurance, PairsWager, PlacedWager, Round, Wager
 from pontoon.rules.cards import ACE, rank_of
 
 PLAYER = "player"
@@ -24,12 +24,13 @@ class Audience:
     name: str = ""
 
 
-def view(state: Round, audience: Audience) -> dict[str, Any]:
+def view(state: Round, audience: Audience, awaiting: Awaiting | None = None) -> dict[str, Any]:
     """The round as this audience may see it, in plain values; a hidden card is None.
 
-    A card kept unexposed for the next round is shown to surveillance only.
+    A card kept unexposed for the next round is shown to surveillance only. `awaiting` is given where the round itself
+    cannot tell: between two events of one step it waits for nothing.
     """
-    awaiting = state.awaiting
+    awaiting = state.awaiting if awaiting is None else awaiting
     return {
         "rules": state.rules,
         "phase": state.phase,

@@ -7,13 +7,27 @@ Events lie in the order of their rounds, so a round is found by halving. What ha
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from pontoon.game import events as g
+from pontoon.game.announcements import announce
+from pontoon.game.course import go_on
 from pontoon.game.evolve import evolve
-from pontoon.game.round import Round
+from pontoon.game.proceedings import Proceedings
+from pontoon.game.round import (
+    INITIAL_DEAL,
+    INITIAL_DEAL_COMPLETED,
+    INSURANCE,
+    INSURANCE_CLOSED,
+    SURRENDER,
+    SURRENDER_CLOSED,
+    Awaiting,
+    Round,
+)
+from pontoon.game.rulebook import rule_book
 from pontoon.game.views import Audience
 from pontoon.game.views import view as view_of_round
 from pontoon.law.values import dollars
@@ -83,10 +97,47 @@ class FoundRound(NamedTuple):
         """The round as it stood in the end, as this audience may see it."""
         return {name: _on_the_wire(value) for name, value in view_of_round(self.state, audience).items()}
 
+    def steps(self, audience: Audience) -> list[dict[str, Any]]:
+        """Its events, as this audience may see them, each with the dealer's words and the round after it."""
+        state, steps = Round(), []
+        for version, entry in self.entries:
+            words = None
+            if isinstance(entry.event, _OF_A_ROUND):
+                event = cast(g.Event, entry.event)
+                state = evolve(state, event)
+                words = announce(state, event)
+            told = wire_event(version, entry, audience)
+            if told is None:
+                continue
+            seen = view_of_round(state, audience, None if _is_at_rest(state) else Awaiting("nothing"))
+            seen["phase"] = _BEFORE.get(state.phase, state.phase)
+            steps.append(
+                {
+                    "version": version,
+                    "type": told["type"],
+                    "words": words or "",
+                    "event": told["event"],
+                    "round": {name: _on_the_wire(value) for name, value in seen.items()},
+                }
+            )
+        return steps
+
     def told(self, audience: Audience) -> list[dict[str, Any]]:
         """Its events, as this audience may see them."""
         told = (wire_event(version, entry, audience) for version, entry in self.entries)
         return [event for event in told if event is not None]
+
+
+_rules = cache(rule_book)
+# Phases in which a round never waits, and which nobody is told of: it is still in the one before.
+_BEFORE = {INITIAL_DEAL_COMPLETED: INITIAL_DEAL, INSURANCE_CLOSED: INSURANCE, SURRENDER_CLOSED: SURRENDER}
+
+
+def _is_at_rest(state: Round) -> bool:
+    """Whether nothing follows by itself from how the round stands; between two events of one step something does."""
+    proceedings = Proceedings(_rules(state.rules), state)
+    go_on(proceedings)
+    return not proceedings.events
 
 
 def _on_the_wire(value: Any) -> Any:

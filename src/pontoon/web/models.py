@@ -197,6 +197,16 @@ class RoundsTold(BaseModel):
     before: int | None
 
 
+class StepTold(BaseModel):
+    """One thing that happened in a round, the dealer's words over it, and how the round stood after it."""
+
+    version: int
+    type: str
+    words: str
+    event: Object
+    round: RoundSeen
+
+
 class RoundTold(BaseModel):
     """Everything about a round: how it ended, and each event that led there, as the caller may see it."""
 

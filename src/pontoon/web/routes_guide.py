@@ -1,0 +1,49 @@
+"""Played examples for the guide, under each rule set: for everybody."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel
+
+from pontoon.game.refusals import Refusal
+from pontoon.law import BUILT_IN
+from pontoon.web.errors import Refused, answers
+from pontoon.web.guide_rounds import GUIDE_ROUNDS, steps_of
+from pontoon.web.models import StepTold
+from pontoon.web.routes_rules import RulesName
+from pontoon.web.sign_in import Asking
+
+router = APIRouter(prefix="/api/v1", tags=["rules"])
+
+
+class ExampleTold(BaseModel):
+    """A round that shows a rule, played under a rule set."""
+
+    name: str
+    rules: str
+    steps: list[StepTold]
+
+
+@router.get("/rules/{name}/examples", responses=answers(404))
+async def list_examples(name: RulesName, asking: Asking) -> list[str]:
+    """The rounds by which the guide shows the game."""
+    asking.may("read_rules")
+    _is_known(name)
+    return list(GUIDE_ROUNDS)
+
+
+@router.get("/rules/{name}/examples/{example}", responses=answers(404))
+async def read_example(
+    name: RulesName, example: Annotated[str, Path(max_length=40, examples=["pontoon"])], asking: Asking
+) -> ExampleTold:
+    """One of them, step by step, as this rule set has it."""
+    asking.may("read_rules")
+    _is_known(name)
+    if example not in GUIDE_ROUNDS:
+        raise Refused(Refusal("no_such_example", "", "There is no such example."))
+    return ExampleTold(name=example, rules=name, steps=[StepTold(**step) for step in steps_of(example, name)])
+
+
+def _is_known(rules: str) -> None:
+    if rules not in BUILT_IN:
+        raise Refused(Refusal("no_such_rules", "", "There is no such rule set."))
