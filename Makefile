@@ -48,7 +48,8 @@ play: $(VENV)/.play $(CLIENT)
 
 test: check check-client
 	@sh scripts/chromium.sh
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --ignore tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 check: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .

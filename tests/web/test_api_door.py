@@ -218,3 +218,14 @@ async def test_an_account_is_closed_by_its_owner() -> None:
         assert (await ann.post("/me/close", {"name": "Ann"})).status_code == 204
         answer = await running.client().post("/sessions", {"name": "Ann", "password": PASSWORD})
         assert await code_of(answer) == (401, "sign_in_failed")
+
+
+async def test_a_page_asks_who_it_is_before_and_how_to_come_in() -> None:
+    async with house_at_hand() as running:
+        nobody = (await running.client().get("/door")).json()
+        assert nobody == {"guests": True, "accounts": True, "spectators": True, "who": None}
+        ann = await running.guest("Ann")
+        assert (await ann.get("/door")).json()["who"]["name"] == "Ann"
+    async with house_at_hand(settings=generous_settings(host="0.0.0.0", accounts=False, spectators=False)) as running:
+        told = (await running.client().get("/door")).json()
+        assert (told["guests"], told["accounts"], told["spectators"]) == (False, False, False)

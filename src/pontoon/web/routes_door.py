@@ -52,6 +52,15 @@ class SignedInTold(BaseModel):
     token: str | None = None
 
 
+class DoorTold(BaseModel):
+    """Who may come in here, and who is in already; nobody (`null`) is an answer like any other."""
+
+    guests: bool
+    accounts: bool
+    spectators: bool
+    who: SignedInTold | None
+
+
 def told(who: SignedIn, token: str | None = None) -> SignedInTold:
     return SignedInTold(
         name=who.name,
@@ -82,6 +91,18 @@ def _welcomed(welcome: Welcome | Refusal, asking: Asking, response: Response, to
     if not token:
         set_cookie(response, asking.settings, welcome.token)
     return told(welcome.signed_in, welcome.token if token else None)
+
+
+@router.get("/door", responses=answers(403))
+async def read_door(asking: Asking) -> DoorTold:
+    """What a page asks first: who the sender is, and how one comes in."""
+    settings = asking.settings
+    return DoorTold(
+        guests=settings.guests_allowed,
+        accounts=settings.accounts,
+        spectators=settings.spectators,
+        who=None if asking.who is None else told(asking.who),
+    )
 
 
 @router.post("/guests", status_code=201, responses=answers(403, 409))

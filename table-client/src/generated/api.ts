@@ -2,6 +2,26 @@
 
 import type { EventTold, Live, Money, RoundView, View } from './messages';
 
+/**
+ * A wager's end and why: in a sentence, by which cards, on which clause, and what that clause says in
+ * our words.
+ */
+export interface AccountRow {
+  box: number | null;
+  hand: number | null;
+  player: string;
+  kind: string;
+  wager: Money;
+  net: Money;
+  result: string;
+  odds: [number, number] | null;
+  clause: string;
+  document: string;
+  summary: string;
+  sentence: string;
+  facts: string[];
+}
+
 /** send_monthly_report: the NICC has it, under this receipt. */
 export interface AcknowledgeReport {
   type: 'acknowledge_report';
@@ -125,6 +145,14 @@ export interface DecideDispute {
 export interface DocumentTitle {
   instrument: string;
   title: string;
+}
+
+/** Who may come in here, and who is in already; nobody (`null`) is an answer like any other. */
+export interface DoorTold {
+  guests: boolean;
+  accounts: boolean;
+  spectators: boolean;
+  who: SignedInTold | null;
 }
 
 /** What was wrong: `clause` is that of the rule set, empty where the rule is the platform's own. */
@@ -374,6 +402,7 @@ export interface RolesGiven {
 
 /** A round in a list; `over_at` is None while it is in play. */
 export interface RoundListed {
+  table: string;
   number: number;
   version: number;
   /** seconds since the start of 1970, UTC */
@@ -401,12 +430,17 @@ export interface RoundTold {
   /** `RoundView` of /api/v1/schema/messages.json */
   round: RoundView;
   events: EventTold[];
+  account: AccountRow[];
 }
 
-/** Rounds, the last first; `before` asks for those further back, None where there are none. */
+/**
+ * Rounds, the last first; `before`, or `cursor` over all tables, asks for those further back. They are
+ * None where there are none.
+ */
 export interface RoundsTold {
   rounds: RoundListed[];
   before: number | null;
+  cursor?: string | null;
 }
 
 /** A rule set. */

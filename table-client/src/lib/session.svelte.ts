@@ -1,7 +1,7 @@
 /** Who sits at this browser. */
 
-import type { SignedInTold } from '../generated/api'
-import { get, post, remove, Refusal } from './api'
+import type { DoorTold, SignedInTold } from '../generated/api'
+import { get, post, remove } from './api'
 
 class Session {
   who = $state<SignedInTold | null>(null)
@@ -16,11 +16,15 @@ class Session {
     return this.who?.roles.some((role) => roles.includes(role)) ?? false
   }
 
+  /** How one comes in here. */
+  door = $state<DoorTold | null>(null)
+
   async find(): Promise<void> {
     try {
-      this.who = await get<SignedInTold>('/sessions/current')
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      this.door = await get<DoorTold>('/door')
+      this.who = this.door.who
+    } catch {
+      // A house that cannot be reached says so on whatever page is opened.
       this.who = null
     } finally {
       this.known = true

@@ -1,0 +1,109 @@
+"""A house for tests in a browser: a real server on a thread of its own, and shoes whose next cards can be chosen.
+
+with house_beside() as house:
+    house.stack("P1", "7s Kd 7s 9c 7s")
+    page.goto(house.url)
+"""
+
+import asyncio
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from pontoon.game.cards import Card, cards
+from pontoon.game.round import CONCLUDED
+from pontoon.live.live_table import LiveTable
+from pontoon.live.shoe import ShoeKeeper
+from pontoon.live.table_task import TableTask
+from pontoon.testing.houses import FAST_TABLES, RunningHouse, running_house
+
+T = TypeVar("T")
+PATIENCE = 60.0
+
+
+class StackedKeeper:
+    """A shoe as it is, but for the cards of one round that a test has chosen, in the order in which they come out."""
+
+    def __init__(self, keeper: ShoeKeeper) -> None:
+        self._keeper = keeper
+        self.chosen: tuple[Card, ...] = ()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._keeper, name)
+
+    def next_card(self, state: LiveTable) -> Card | None:
+        current = state.table.round
+        if current is not None and current.phase != CONCLUDED and len(current.cards_out) < len(self.chosen):
+            return self.chosen[len(current.cards_out)]
+        return self._keeper.next_card(state)
+
+
+class HouseBeside:
+    """The house on its thread; `run` does something there and waits for it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, running: RunningHouse) -> None:
+        self._loop = loop
+        self.running = running
+        self.url = running.url
+        self._keepers: dict[str, StackedKeeper] = {}
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def table(self, name: str) -> TableTask:
+        return self.running.house.tables[name]
+
+    def stack(self, table: str, order: str) -> None:
+        """The cards of every round from now on, until others are chosen."""
+        keeper = self._keepers.get(table)
+        if keeper is None:
+            task = self.table(table)
+            keeper = self._keepers[table] = StackedKeeper(task._keeper)
+            task._keeper = keeper  # type: ignore[assignment]
+        keeper.chosen = tuple(cards(order))
+
+    def staff(self, name: str, *roles: str) -> str:
+        """Somebody who works here, with the password for the sign-in."""
+        password = f"a word for {name} alone"
+        opened = self.run(self.running.house.people.open_account(name, password, roles))
+        assert hasattr(opened, "roles"), f"{name} cannot be taken on: {opened}"
+        return password
+
+
+@contextmanager
+def house_beside(**how: Any) -> Iterator[HouseBeside]:
+    """A house with these plans, settings or store, as `running_house` takes them, for as long as the block runs."""
+    ready = threading.Event()
+    found: list[HouseBeside] = []
+    failed: list[BaseException] = []
+
+    async def live(stop: asyncio.Event) -> None:
+        how.setdefault("plans", FAST_TABLES)
+        async with running_house(**how) as running:
+            found.append(HouseBeside(asyncio.get_running_loop(), running))
+            ready.set()
+            await stop.wait()
+
+    loop = asyncio.new_event_loop()
+    stop = asyncio.Event()
+
+    def run() -> None:
+        try:
+            loop.run_until_complete(live(stop))
+        except BaseException as error:
+            failed.append(error)
+        finally:
+            ready.set()
+            loop.close()
+
+    thread = threading.Thread(target=run, name="house", daemon=True)
+    thread.start()
+    ready.wait(PATIENCE)
+    if failed or not found:
+        raise RuntimeError("the house has not come up") from (failed[0] if failed else None)
+    try:
+        yield found[0]
+    finally:
+        loop.call_soon_threadsafe(stop.set)
+        thread.join(PATIENCE)
