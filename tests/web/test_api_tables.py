@@ -10,6 +10,7 @@ import pytest
 from pontoon.cli.fairness import SCRIPT
 from pontoon.game.notation import read_text
 from pontoon.game.replay import replay
+from pontoon.law.clause import register
 from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, house_at_hand, running_house
 from pontoon.web.history import first_version_of, round_of
 
@@ -99,6 +100,62 @@ async def test_ones_own_rounds_are_those_with_a_wager_of_ones_own() -> None:
         assert [each["number"] for each in (await ann.get("/me/rounds", table="P1")).json()["rounds"]][-2:] == [2, 1]
         assert (await sue.get("/me/rounds", table="P1")).json()["rounds"] == []
         assert code_of(await ann.get("/me/rounds", table="P9")) == (404, "no_such_table")
+
+
+async def test_ones_own_rounds_of_all_tables_come_page_by_page_the_last_first() -> None:
+    async with running_house() as running:
+        ann, seat = await after_rounds(running, 2)
+        await seat.close()
+        other = await ann.join("P2")
+        await other.sit(2, "50.00")
+        await other.play_round(2, "10.00")
+        bob = await running.guest("Bob")
+        assert (await bob.get("/me/rounds")).json() == {"rounds": [], "before": None, "cursor": None}
+        everything = (await ann.get("/me/rounds")).json()
+        places = [(each["table"], each["number"]) for each in everything["rounds"]]
+        assert places == [("P2", 1), ("P1", 2), ("P1", 1)]
+        assert everything["cursor"] is None
+        found, cursor = [], ""
+        for _ in places:
+            page = (await ann.get("/me/rounds", limit=1, cursor=cursor)).json()
+            found += [(each["table"], each["number"]) for each in page["rounds"]]
+            cursor = page["cursor"]
+        assert found == places
+        assert (await ann.get("/me/rounds", cursor=cursor)).json()["rounds"] == []
+        assert code_of(await ann.get("/me/rounds", cursor="yesterday")) == (422, "malformed")
+        assert code_of(await running.client().get("/me/rounds")) == (401, "sign_in_comes_first")
+
+
+async def test_a_round_can_be_seen_again_step_by_step_by_who_may_read_it() -> None:
+    async with running_house() as running:
+        ann, _ = await after_rounds(running)
+        told = (await ann.get("/tables/P1/rounds/1")).json()
+        steps = (await ann.get("/tables/P1/rounds/1/steps")).json()
+        assert [(each["version"], each["type"]) for each in steps] == [
+            (each["version"], each["type"]) for each in told["events"]
+        ]
+        assert steps[-1]["round"] == told["round"]
+        assert steps[0]["round"]["boxes"] == []
+        assert any(each["words"] for each in steps)
+        bob = await running.guest("Bob")
+        assert code_of(await bob.get("/tables/P1/rounds/1/steps")) == (403, "not_ones_own")
+        sue = await running.staff("Sue", "casino_supervisor")
+        assert (await sue.get("/tables/P1/rounds/1/steps")).status_code == 200
+        assert code_of(await sue.get("/tables/P1/rounds/99/steps")) == (404, "no_such_round")
+
+
+async def test_a_round_is_accounted_for_with_every_clause_in_our_words() -> None:
+    async with running_house() as running:
+        ann, _ = await after_rounds(running, 2)
+        for number in (1, 2):
+            told = (await ann.get(f"/tables/P1/rounds/{number}")).json()
+            assert len(told["account"]) == len(told["round"]["settlements"]) > 0
+            for row, settled in zip(told["account"], told["round"]["settlements"], strict=True):
+                assert {name: row[name] for name in settled} == settled
+                assert row["document"] == "star-2024"
+                assert row["summary"] == register("star-2024")[row["clause"]].summary
+                assert row["sentence"].startswith("Ann's")
+                assert row["facts"]
 
 
 async def test_rounds_are_found_by_halving_and_listed_page_by_page() -> None:

@@ -1,6 +1,6 @@
 """The account of a played round: as the document other programs read, and as people read it."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pontoon.game.cards import cards_text
 from pontoon.game.events import (
@@ -15,6 +15,7 @@ from pontoon.game.refusals import dollars
 from pontoon.game.replay import Replayed
 from pontoon.game.round import Hand, Round
 from pontoon.law.clause import register
+from pontoon.law.ruleset import RuleSet
 from pontoon.rules.points import is_soft
 
 
@@ -162,23 +163,42 @@ def readable(played: Replayed, rules: str) -> str:
 def explanation(played: Replayed, rules: str) -> str:
     """For each settlement why: the hands it compares, the clause, and what the clause says."""
     state, ruleset = played.state, played.rules.ruleset
-    clauses = register(ruleset.instrument)
     lines = [readable(played, rules).split("\n- ")[0].split("\nNet ")[0], ""]
     for s in state.settlements:
-        lines.append(settlement_text(s) + ".")
-        lines += [f"    {fact}" for fact in _facts(state, s)]
-        own = ruleset.clauses.get(s.clause)
-        document_name = ruleset.instrument if own is None else ruleset.name
-        lines.append(f"    {document_name} {s.clause}: {(own or clauses[s.clause]).summary}")
+        why = explained(ruleset, state, s)
+        lines.append(why.sentence)
+        lines += [f"    {fact}" for fact in why.facts]
+        lines.append(f"    {why.document} {s.clause}: {why.summary}")
     if not state.settlements:
         lines.append("No wager was settled.")
     return "\n".join(lines)
 
 
-def _facts(state: Round, s: WagerSettled) -> list[str]:
+class Explained(NamedTuple):
+    """Why a wager ended as it did: a sentence, the cards it was made on, and what its clause says in which document."""
+
+    sentence: str
+    facts: tuple[str, ...]
+    document: str
+    summary: str
+
+
+def explained(ruleset: RuleSet, state: Round, settlement: WagerSettled, own_cards: bool = True) -> Explained:
+    """One settlement explained; without the cards of its hand where these are not to be shown."""
+    own = ruleset.clauses.get(settlement.clause)
+    clause = own or register(ruleset.instrument)[settlement.clause]
+    return Explained(
+        settlement_text(settlement) + ".",
+        tuple(_facts(state, settlement, own_cards)),
+        ruleset.instrument if own is None else ruleset.name,
+        clause.summary,
+    )
+
+
+def _facts(state: Round, s: WagerSettled, own_cards: bool) -> list[str]:
     """The cards a settlement was made on."""
     facts = []
-    box = state.box(s.box) if s.box is not None else None
+    box = state.box(s.box) if s.box is not None and own_cards else None
     if box is not None and s.kind == "perfect_pairs":
         place = state.places[box.number]
         # A box without a wager was not dealt to the end.

@@ -51,7 +51,8 @@ def view(state: Round, audience: Audience, awaiting: Awaiting | None = None) -> 
     }
 
 
-def _sees(box: Box, audience: Audience) -> bool:
+def sees(box: Box, audience: Audience) -> bool:
+    """Whether the cards of a box lie open to this audience."""
     if box.exposed or audience.role == SURVEILLANCE:
         return True
     return audience.role == PLAYER and audience.name == box.controlling_player
@@ -63,7 +64,7 @@ def _box(state: Round, box: Box, audience: Audience) -> dict[str, Any]:
     Clauses: star-2024 6.8, star-2024 6.8.1, star-2024 6.8.2, star-6to5-2017 5.7, star-6to5-2017 5.7.1,
     star-6to5-2017 5.7.2.
     """
-    seen = _sees(box, audience)
+    seen = sees(box, audience)
     return {
         "box": box.number,
         "controlling_player": box.controlling_player,

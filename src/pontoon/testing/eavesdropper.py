@@ -9,12 +9,14 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from pontoon.game import events as g
 from pontoon.game.cards import Card
+from pontoon.game.evolve import evolve
+from pontoon.game.round import Round
 from pontoon.game.views import Audience
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import ContributeSeed, Reply, Request, Update
@@ -26,6 +28,7 @@ from pontoon.table.orders import Entry, Person
 from pontoon.testing.live_tables import KEY, LiveFloor
 from pontoon.testing.simulated_night import PLAYERS, Night
 from pontoon.testing.virtual_time import run
+from pontoon.web.history import FoundRound, round_of
 from pontoon.web.voice import TableVoice
 from pontoon.web.wire_choices import Asked
 
@@ -35,6 +38,7 @@ PATRONS = (Audience("player", "ann"), Audience("player", "bob"), Audience("playe
 ROLES = (*PATRONS, *STAFF, SURVEILLANCE)
 
 _CARD = re.compile(r"[A2-9JQK][shdc]")
+_IN_WORDS = re.compile(r"\b[A2-9JQK][shdc]\b")
 _SAID = ("words", "sign")
 _UNSEEN = (e.FirstCardBurned, g.CardKept, g.CardDrawnInError)
 _OPENLY = ("face_up", "no_wagers")
@@ -81,17 +85,22 @@ def sees(audience: Audience, controlling_player: str | None) -> bool:
 def visible(state: LiveTable, audience: Audience) -> Counter[str]:
     """The cards on the table that this audience can see."""
     current = state.table.round
-    found: Counter[str] = Counter()
     if current is None:
-        return found
-    found.update(str(card) for card in current.dealers_cards)
+        return Counter()
+    found = visible_in(current, audience)
+    if audience.role == "surveillance" and state.table.custody.kept is not None:
+        found[str(state.table.custody.kept)] += 1
+    return found
+
+
+def visible_in(current: Round, audience: Audience) -> Counter[str]:
+    """The cards of a round that this audience can see."""
+    found = Counter(str(card) for card in current.dealers_cards)
     for box in current.boxes:
         if box.exposed or sees(audience, box.controlling_player):
             found.update(str(card) for hand in box.hands for card in hand.cards)
     if audience.role == "surveillance" and current.kept_card is not None:
         found[str(current.kept_card)] += 1
-    if audience.role == "surveillance" and state.table.custody.kept is not None:
-        found[str(state.table.custody.kept)] += 1
     return found
 
 
@@ -175,6 +184,26 @@ class Eavesdropper:
         for what in told:
             self.leaks.append(f"choices of {audience.name} at version {state.version}: {what}")
 
+    def listen_to_history(self, found: FoundRound, audience: Audience) -> None:
+        """A round told step by step shows what could be seen at each of them, and its account no more than its end."""
+        self.read["history"] += 1
+        states, state = {}, Round()
+        for version, entry in found.entries:
+            if isinstance(entry.event, get_args(g.Event)):
+                state = evolve(state, entry.event)
+            states[version] = state
+        told = []
+        for step in found.steps(audience):
+            if Counter(cards_in(step["round"])) - visible_in(states[step["version"]], audience):
+                told.append(f"cards in step {step['version']}")
+            if audience.role != "surveillance" and step["event"].get("face_down") and step["event"]["card"] is not None:
+                told.append(f"a card that lies face down in step {step['version']}")
+        seen = visible_in(state, audience)
+        for _, why in found.account(audience):
+            told += [f"{card} in the account" for card in _IN_WORDS.findall(" ".join(why.facts)) if card not in seen]
+        for what in told:
+            self.leaks.append(f"round {found.number} told to {audience.role} {audience.name}: {what}")
+
     def _cards(self, message: dict[str, Any], update: Update, audience: Audience) -> list[str]:
         seen = visible(update.state, audience)
         view = {name: value for name, value in message["view"].items() if name != "custody"}
@@ -257,6 +286,9 @@ class OverheardNight(Night):
         missed = update._replace(entries=entries)
         for audience in ROLES:
             self.ear.listen(voice.missed(update, entries, audience), missed, audience)
+        found = await round_of(floor.store, floor.task.name, update.state.table.number)
+        for audience in ROLES if found is not None else ():
+            self.ear.listen_to_history(found, audience)
 
     async def _officers(self, floor: LiveFloor) -> None:
         """Officers let cards lie face down, hold players to the minimum, have cards shuffled; seeds are added."""

@@ -5,7 +5,8 @@ Events lie in the order of their rounds, so a round is found by halving. What ha
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from bisect import bisect_left
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, cast
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from pontoon.game import events as g
+from pontoon.game.account import Explained, explained
 from pontoon.game.announcements import announce
 from pontoon.game.course import go_on
 from pontoon.game.evolve import evolve
@@ -28,7 +30,7 @@ from pontoon.game.round import (
     Round,
 )
 from pontoon.game.rulebook import rule_book
-from pontoon.game.views import Audience
+from pontoon.game.views import Audience, sees
 from pontoon.game.views import view as view_of_round
 from pontoon.law.values import dollars
 from pontoon.live.codec import decode
@@ -41,6 +43,8 @@ from pontoon.web.wire_events import wire_event
 from pontoon.web.wire_values import is_money, wire_name
 
 PAGE = 1_000
+# A round in between is read with them sooner than looked for anew.
+CLOSE_TOGETHER = 5
 _OF_A_ROUND = tuple(GAME.values())
 
 
@@ -121,6 +125,17 @@ class FoundRound(NamedTuple):
                 }
             )
         return steps
+
+    def account(self, audience: Audience) -> list[tuple[g.WagerSettled, Explained]]:
+        """Every settlement with its reasons; cards that lie face down are not among them for who cannot see them."""
+        state = self.state
+        ruleset = rule_book(state.rules).ruleset
+        rows = []
+        for settlement in state.settlements:
+            box = None if settlement.box is None else state.box(settlement.box)
+            own_cards = box is None or sees(box, audience)
+            rows.append((settlement, explained(ruleset, state, settlement, own_cards)))
+        return rows
 
     def told(self, audience: Audience) -> list[dict[str, Any]]:
         """Its events, as this audience may see them."""
@@ -227,6 +242,15 @@ _STEPS = {"table_established", "table_opened", "table_closed", "shoe_voided", "s
 _STEPS |= {"collection_verified", "round_concluded", "round_voided", "round_reopened"}
 _IN_A_BUNDLE = frozenset(_SEEDS | _CARDS | _STEPS)
 _RESULTS = frozenset(("wager_settled", "settlement_reversed", "past_round_voided"))
+_WAGERS = frozenset(("wager_placed", "perfect_pairs_placed"))
+
+
+class OwnRound(NamedTuple):
+    """A round somebody had a wager in, and when it was placed: milliseconds, by the log."""
+
+    at: int
+    table: str
+    number: int
 
 
 class TableHistory:
@@ -237,6 +261,7 @@ class TableHistory:
         self.shoes: dict[int, ShoeTold] = {}
         self.results = Results()
         self.revealed_up_to = 0
+        self.rounds_of: dict[str, list[OwnRound]] = {}
         self._store = store
         self._version = 0
         self._turn = asyncio.Lock()
@@ -250,9 +275,18 @@ class TableHistory:
                         self._take_shoe(event)
                     elif event.type in _RESULTS:
                         self.results.take(decode(event))
+                    elif event.type in _WAGERS:
+                        self._take_wager(event)
                     self._version = event.version
                 # A long log is followed in steps, and the tables go on meanwhile.
                 await asyncio.sleep(0)
+
+    def _take_wager(self, event: StoredEvent) -> None:
+        entry = decode(event)
+        placed: Any = entry.event
+        rounds = self.rounds_of.setdefault(placed.player, [])
+        if not rounds or rounds[-1].number != entry.round:
+            rounds.append(OwnRound(event.at, self.table, entry.round))
 
     def _take_shoe(self, event: StoredEvent) -> None:
         told: Any = decode(event).event
@@ -307,3 +341,29 @@ class Histories:
         found = self._tables.setdefault(table, TableHistory(self._store, table))
         await found.catch_up()
         return found
+
+    async def rounds_of(
+        self, player: str, tables: Iterable[str], before: OwnRound | None, limit: int
+    ) -> list[OwnRound]:
+        """Rounds of a player at all these tables, the last first, from a place in this order on."""
+        found: list[OwnRound] = []
+        for table in tables:
+            own = (await self.of(table)).rounds_of.get(player, [])
+            end = len(own) if before is None else bisect_left(own, before)
+            found += own[max(0, end - limit) : end]
+        return sorted(found, reverse=True)[:limit]
+
+
+async def found_rounds(store: Store, rounds: Iterable[OwnRound]) -> dict[OwnRound, FoundRound]:
+    """These rounds, those of a table that lie close together read in one go."""
+    found: dict[tuple[str, int], FoundRound] = {}
+    runs: list[list[OwnRound]] = []
+    for each in sorted(rounds, key=lambda own: (own.table, own.number)):
+        if runs and runs[-1][-1].table == each.table and each.number - runs[-1][-1].number <= CLOSE_TOGETHER:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    for run in runs:
+        for played in await rounds_between(store, run[0].table, run[0].number, run[-1].number):
+            found[played.table, played.number] = played
+    return {each: found[each.table, each.number] for run in runs for each in run if (each.table, each.number) in found}

@@ -182,6 +182,7 @@ class TableSeen(BaseModel):
 class RoundListed(BaseModel):
     """A round in a list; `over_at` is None while it is in play."""
 
+    table: str
     number: int
     version: int
     opened_at: Seconds
@@ -191,10 +192,32 @@ class RoundListed(BaseModel):
 
 
 class RoundsTold(BaseModel):
-    """Rounds, the last first; `before` asks for those further back, None where there are none."""
+    """Rounds, the last first; `before`, or `cursor` over all tables, asks for those further back.
+
+    They are None where there are none.
+    """
 
     rounds: list[RoundListed]
     before: int | None
+    cursor: str | None = None
+
+
+class AccountRow(BaseModel):
+    """A wager's end and why: in a sentence, by which cards, on which clause, and what that clause says in our words."""
+
+    box: int | None
+    hand: int | None
+    player: str
+    kind: str
+    wager: Dollars
+    net: Dollars
+    result: str
+    odds: tuple[int, int] | None
+    clause: str
+    document: str
+    summary: str
+    sentence: str
+    facts: list[str]
 
 
 class StepTold(BaseModel):
@@ -221,6 +244,7 @@ class RoundTold(BaseModel):
     house: Dollars
     round: RoundSeen
     events: list[EventSeen]
+    account: list[AccountRow]
 
 
 class SeedTold(BaseModel):

@@ -1,8 +1,9 @@
 """One's own account: chips, card, limits, tokens."""
 
+import re
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from pontoon.game.refusals import Refusal
@@ -10,6 +11,7 @@ from pontoon.law.values import dollars
 from pontoon.live.people.state import Account
 from pontoon.live.postings import RESULTS, account_of_the_day, day_of
 from pontoon.web.errors import Refused, answers
+from pontoon.web.history import Histories, OwnRound, found_rounds
 from pontoon.web.models import (
     Amount,
     Body,
@@ -23,7 +25,7 @@ from pontoon.web.models import (
     time_limit_told,
 )
 from pontoon.web.routes_door import Password, SignedInTold, told
-from pontoon.web.routes_tables import MOST_ROUNDS, rounds_told
+from pontoon.web.routes_tables import MOST_ROUNDS, round_listed, rounds_told
 from pontoon.web.sign_in import Asking, Caller, clear_cookie
 
 router = APIRouter(prefix="/api/v1/me", tags=["me"])
@@ -74,14 +76,39 @@ async def read_me(asking: Asking) -> PersonTold:
 @router.get("/rounds", responses=answers(401, 403, 404))
 async def read_my_rounds(
     asking: Asking,
-    table: Annotated[str, Query(min_length=1, max_length=24, examples=["P1"])],
-    before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+    request: Request,
+    table: Annotated[str, Query(max_length=24, examples=["P1"], description="one table; left out: all")] = "",
+    before: Annotated[int | None, Query(ge=1, le=2**53, description="rounds of the one table before this")] = None,
+    cursor: Annotated[str, Query(max_length=80, description="over all tables, where the last answer ended")] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
 ) -> RoundsTold:
-    """Those of a table's rounds in which one had a wager, the last first; `before` asks for those further back."""
+    """The rounds in which one had a wager, the last first: of one table, or of all."""
     name = asking.name
     asking.may("read_history", name)
-    return await rounds_told(asking, table, before, limit, lambda found: name in found.players)
+    if table:
+        return await rounds_told(asking, table, before, limit, lambda found: name in found.players)
+    histories: Histories = request.app.state.histories
+    own = await histories.rounds_of(name, sorted(asking.house.tables), _place(cursor), limit)
+    found = await found_rounds(asking.house.store, own)
+    told = [round_listed(found[each]) for each in own if each in found and name in found[each].players]
+    return RoundsTold(rounds=told, before=None, cursor=_cursor(own[-1]) if len(own) == limit else None)
+
+
+def _cursor(last: OwnRound) -> str:
+    return f"{last.at}-{last.number}-{last.table}"
+
+
+def _place(cursor: str) -> OwnRound | None:
+    """Where a list is taken up again; raises `Refused` for what no answer gave."""
+    if not cursor:
+        return None
+    match = _CURSOR.fullmatch(cursor)
+    if match is None:
+        raise Refused(Refusal("malformed", "", "cursor: give the one of the last answer, as it is."), 422)
+    return OwnRound(int(match[1]), match[3], int(match[2]))
+
+
+_CURSOR = re.compile(r"([0-9]{1,15})-([0-9]{1,15})-(.{1,24})")
 
 
 # Chips

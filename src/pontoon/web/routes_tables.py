@@ -7,6 +7,8 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response, StreamingResponse
 
+from pontoon.game.account import Explained
+from pontoon.game.events import WagerSettled
 from pontoon.game.refusals import Refusal
 from pontoon.game.views import PLAYER, SPECTATOR, Audience
 from pontoon.law.values import dollars
@@ -19,12 +21,14 @@ from pontoon.web.commands import carry_out, read
 from pontoon.web.errors import Refused, answers, problem
 from pontoon.web.history import FoundRound, Histories, ShoeTold, round_of, rounds_between
 from pontoon.web.models import (
+    AccountRow,
     Body,
     RoundListed,
     RoundsTold,
     RoundTold,
     SeedTold,
     ShoeSeen,
+    StepTold,
     TableListed,
     TableSeen,
 )
@@ -149,7 +153,7 @@ async def rounds_told(
     last = task.state.table.number if before is None else min(task.state.table.number, before - 1)
     first = max(1, last - limit + 1)
     found = await rounds_between(asking.house.store, name, first, last) if last else []
-    told = [_round_listed(each) for each in reversed(found) if seen(each)]
+    told = [round_listed(each) for each in reversed(found) if seen(each)]
     return RoundsTold(rounds=told, before=first if first > 1 else None)
 
 
@@ -163,8 +167,9 @@ def _is_seen(asking: Caller, found: FoundRound) -> bool:
     return True
 
 
-def _round_listed(found: FoundRound) -> RoundListed:
+def round_listed(found: FoundRound) -> RoundListed:
     return RoundListed(
+        table=found.table,
         number=found.number,
         version=found.entries[-1][0],
         opened_at=found.opened_at,
@@ -204,7 +209,34 @@ async def read_round(name: TableName, number: RoundNumber, asking: Asking, role:
         house=dollars(-sum(net.values())),
         round=found.view(audience),
         events=found.told(audience),
+        account=[_account_row(settled, why) for settled, why in found.account(audience)],
     )
+
+
+def _account_row(settled: WagerSettled, why: Explained) -> AccountRow:
+    return AccountRow(
+        box=settled.box,
+        hand=settled.hand,
+        player=settled.player,
+        kind=settled.kind,
+        wager=dollars(settled.wager_cents),
+        net=dollars(settled.net_cents),
+        result=settled.result,
+        odds=settled.odds,
+        clause=settled.clause,
+        document=why.document,
+        summary=why.summary,
+        sentence=why.sentence,
+        facts=list(why.facts),
+    )
+
+
+@router.get("/{name}/rounds/{number}/steps", responses=answers(401, 403, 404))
+async def read_round_steps(name: TableName, number: RoundNumber, asking: Asking, role: Role = "") -> list[StepTold]:
+    """A round step by step, to be seen again: each event, and how the round stood after it."""
+    audience = audience_of(asking, role)
+    found = await _round(asking, name, number)
+    return [StepTold(**step) for step in found.steps(audience)]
 
 
 @router.get(

@@ -31,6 +31,39 @@ export interface AcknowledgeReport {
   receipt: string;
 }
 
+/** An action that the rules allow; `cost` is what it gives away against the best. */
+export interface ActionTold {
+  action: 'stand' | 'hit' | 'double' | 'split' | 'surrender' | 'keep' | 'forfeit';
+  value: number;
+  cost: number;
+  best: boolean;
+  /** how the value comes about, in a sentence */
+  reason: string;
+  ways: WayTold[];
+}
+
+/**
+ * What a player at a training table may do now, with what each action is worth on the cards that lie
+ * there. `kind` is `decision`, or `forfeit` after a double; `nothing` where the table waits for
+ * somebody or something else, with no actions then. The shoe is taken as full but for the cards of this
+ * round that everybody sees.
+ */
+export interface AdviceTold {
+  table: string;
+  round: number;
+  version: number;
+  kind: 'decision' | 'forfeit' | 'surrender' | 'insurance' | 'nothing';
+  box: number | null;
+  hand: number | null;
+  cards: string[];
+  dealer: string;
+  best: string;
+  reason: string;
+  actions: ActionTold[];
+  /** of an insurance that is offered now, seen from the house */
+  insurance_edge: number | null;
+}
+
 /** advise_of_complaint: the person was told of the right to complain to an inspector; `proof` says how. */
 export interface AdviseOfComplaint {
   type: 'advise_of_complaint';
@@ -76,6 +109,14 @@ export interface CashingOut {
   amount: Money;
 }
 
+/** A parameter that was changed. */
+export interface ChangeTold {
+  parameter: string;
+  meaning: string;
+  before: string;
+  after: string;
+}
+
 /** Play chips from the house into the account. */
 export interface ChipsGiven {
   amount: Money;
@@ -112,6 +153,13 @@ export interface CloseMispayment {
 /** An account is closed for good; the name must be given again, so that it is meant. */
 export interface Closing {
   name: string;
+}
+
+/** A column: the dealer's first card by value, and such a card to ask for. */
+export interface ColumnTold {
+  label: string;
+  dealer: string;
+  example: string;
 }
 
 /** The command was carried out and is durable; `repeated`: it had been before. */
@@ -155,6 +203,49 @@ export interface DoorTold {
   who: SignedInTold | null;
 }
 
+/** The main game under a rule set and its options; None where it is not worked out yet. */
+export interface EdgeRow {
+  rules: string;
+  title: string;
+  decks: number;
+  resplit: boolean;
+  /** what a player knows when playing a split hand */
+  splits: 'own' | 'full' | null;
+  /** what a round brings the player on average */
+  value: number | null;
+  /** the house's share of the original wager */
+  edge: number | null;
+  standard_deviation: number | null;
+  favours: 'house' | 'player' | 'nobody' | null;
+}
+
+/** Every rule set and option side by side; `state` is `ready` once every row has its values. */
+export interface EdgesTold {
+  state: 'ready' | 'queued' | 'preparing' | 'running' | 'failed';
+  progress: number;
+  rows: EdgeRow[];
+  side_wagers: SideEdge[];
+  notes: string[];
+}
+
+/** What changing the rules changes: both sides by the best play, split hands played on their own cards. */
+export interface EffectTold {
+  rules: string;
+  title: string;
+  decks: number;
+  cards: number;
+  resplit: boolean;
+  notes: string[];
+  changes: ChangeTold[];
+  before: ValuesTold;
+  after: ValuesTold;
+  /** what a round brings the player more, or less */
+  difference: number;
+  /** whom the change favours */
+  favours: 'house' | 'player' | 'nobody';
+  sentence: string;
+}
+
 /** What was wrong: `clause` is that of the rule set, empty where the rule is the platform's own. */
 export interface ErrorTold {
   code: string;
@@ -175,11 +266,38 @@ export interface Exclusion {
   until: number | null;
 }
 
+/** A line above the chart. */
+export interface FactTold {
+  name: string;
+  text: string;
+}
+
 /** find_intent: whether the casino suspects that it was done intentionally. */
 export interface FindIntent {
   type: 'find_intent';
   number: number;
   intentional: boolean;
+}
+
+/** What every legal action gains on a hand, the best first. */
+export interface HandTold {
+  rules: string;
+  title: string;
+  decks: number;
+  cards: number;
+  resplit: boolean;
+  notes: string[];
+  hand: string[];
+  dealer: string;
+  total: number;
+  soft: boolean;
+  split: boolean;
+  doubled: boolean;
+  splits: 'own';
+  best: 'stand' | 'hit' | 'double' | 'split' | 'surrender' | 'keep' | 'forfeit';
+  /** why the best action is the best */
+  reason: string;
+  actions: ActionTold[];
 }
 
 /** What the sign says. */
@@ -197,6 +315,38 @@ export interface LossLimitTold {
   next: Money | null;
   /** seconds since the start of 1970, UTC */
   from_at: number | null;
+}
+
+/** A decision that was made, against the best there was. */
+export interface MarkTold {
+  round: number;
+  box: number;
+  hand: number;
+  cards: string[];
+  dealer: string;
+  chosen: string;
+  best: string;
+  cost: number;
+  is_best: boolean;
+  sentence: string;
+  actions: ActionTold[];
+}
+
+/** The caller's decisions of the round that lies on the table, in their order; the last one last. */
+export interface MarksTold {
+  table: string;
+  round: number;
+  decisions: number;
+  best: number;
+  cost: number;
+  marks: MarkTold[];
+}
+
+/** How often a round came to this net result, in units of the wager. */
+export interface NetTold {
+  net: number;
+  rounds: number;
+  frequency: number;
 }
 
 /** A name is enough. `token`: answer with a token for a program, rather than with a page's cookie. */
@@ -226,6 +376,8 @@ export interface NewTable {
   cards?: 'program' | 'entered';
   source?: string;
   decks?: number;
+  /** whether players are told what their hands are worth, see the lab */
+  training?: boolean;
   limits?: LimitsGiven;
   times?: TimesGiven;
 }
@@ -260,12 +412,15 @@ export interface OwnLimits {
   time_limit?: number | null;
 }
 
-/** A value of a rule set with the clauses it rests on. */
-export interface ParameterTold {
-  value: unknown;
-  unit: string;
-  kind: string;
-  clauses: string[];
+/** What can be changed about a rule set in `/lab/effect`. */
+export interface ParametersTold {
+  rules: string;
+  title: string;
+  decks: number[];
+  /** None where it is an option of the table */
+  resplit: boolean | null;
+  most_changes: number;
+  parameters: pontoon__web__lab_models__ParameterTold[];
 }
 
 /** A password the person has to change at the next sign-in. */
@@ -302,6 +457,14 @@ export interface PersonTold {
   excluded_until: number | null;
   result_today: Money;
   minutes_today: number;
+}
+
+/** The mean after so many rounds, and the band in which the true one lies in 95 of 100 cases. */
+export interface PointTold {
+  rounds: number;
+  mean: number;
+  low: number | null;
+  high: number | null;
 }
 
 /** An answer that is no success. */
@@ -387,6 +550,16 @@ export interface RequestReview {
   number: number;
 }
 
+/** A way for a hand or a side wager to end; contributions of all add up to the mean. */
+export interface ResultTold {
+  result: string;
+  words: string;
+  split: boolean;
+  count: number;
+  frequency: number;
+  contribution: number;
+}
+
 /** review_dispute */
 export interface ReviewDispute {
   type: 'review_dispute';
@@ -443,6 +616,16 @@ export interface RoundsTold {
   cursor?: string | null;
 }
 
+/**
+ * A row of the chart; `example` is a hand of this row to ask for the values of, empty where there is
+ * none.
+ */
+export interface RowTold {
+  label: string;
+  squares: SquareTold[];
+  example: string[];
+}
+
 /** A rule set. */
 export interface RulesListed {
   name: string;
@@ -456,10 +639,19 @@ export interface RulesTold {
   name: string;
   title: string;
   instrument: string;
-  parameters: Record<string, ParameterTold>;
+  parameters: Record<string, pontoon__web__routes_rules__ParameterTold>;
   procedures: Record<string, ProcedureTold | null>;
   settlements: Record<string, string>;
   refusals: Record<string, string>;
+}
+
+/** Rows that are looked up in one way; `hand` says what the labels are. */
+export interface SectionTold {
+  name: 'hard' | 'soft' | 'late' | 'pairs' | 'suits' | 'doubled';
+  heading: string;
+  hand: string;
+  note: string;
+  rows: RowTold[];
 }
 
 /** A player's seed; shown once the shoe is out of play. */
@@ -513,6 +705,21 @@ export interface ShowRules {
   round?: number;
 }
 
+/** A wager beside the main game: exact, for who knows no card but those it speaks of. */
+export interface SideEdge {
+  rules: string;
+  decks: number;
+  wager: 'insurance' | 'perfect_pairs' | 'super_bonus';
+  odds: string;
+  edge: number;
+  fraction: string;
+  /** how often it is won */
+  chance: number;
+  chance_fraction: string;
+  favours: 'house' | 'player' | 'nobody';
+  note: string;
+}
+
 /** Who has signed in; `token` only where it was asked for, and only this once. */
 export interface SignedInTold {
   name: string;
@@ -530,6 +737,66 @@ export interface SigningIn {
   name: string;
   password: string;
   token?: boolean;
+}
+
+/** Rounds to be played by the program; the same seed plays the same cards. */
+export interface SimulationAsked {
+  rules?: 'star-2024' | 'star-6to5-2017' | 'canberra-2002';
+  /** None: the most the rules allow */
+  decks?: number | null;
+  resplit?: boolean;
+  strategy?: 'chart' | 'optimal';
+  rounds?: number;
+  /** None: one of the machine's */
+  seed?: number | null;
+  boxes?: number;
+  /** a fresh shoe for each round, a shoe to its cutting card, or a shuffling device */
+  dealing?: 'fresh' | 'shoe' | 'device';
+  /** insure whenever it is offered */
+  insurance?: boolean;
+  /** a Perfect Pairs wager as high as the wager on each box */
+  perfect_pairs?: boolean;
+  /** the wager in dollars, by which the Super Bonus is paid; None: none */
+  wager?: Money | null;
+}
+
+/**
+ * A simulation and what it has come to so far; nothing is counted yet where `mean` is None. `state`
+ * ends as `done`, `cancelled` or `failed`, with the reason in `sentence`.
+ */
+export interface SimulationTold {
+  id: string;
+  state: 'queued' | 'preparing' | 'running' | 'done' | 'cancelled' | 'failed';
+  sentence: string;
+  asked: SimulationAsked;
+  seed: number;
+  decks: number;
+  progress: number;
+  ahead: number;
+  rounds: number;
+  seconds: number;
+  rounds_per_second: number | null;
+  mean: number | null;
+  stderr: number | null;
+  interval: number[] | null;
+  standard_deviation: number | null;
+  /** the exact value of a round by the same chart, where it is known */
+  exact: number | null;
+  distribution: NetTold[];
+  results: ResultTold[];
+  series: PointTold[];
+  notes: string[];
+}
+
+/**
+ * A square of the chart: `code` as printed, its words, the action on two cards and the last it changes
+ * to. `action` is empty where there is nothing to do (a doubled hand that is never forfeited).
+ */
+export interface SquareTold {
+  code: string;
+  words: string;
+  action: string;
+  later: string;
 }
 
 /**
@@ -560,6 +827,26 @@ export interface StepTold {
   event: Record<string, unknown>;
   /** `RoundView` of /api/v1/schema/messages.json */
   round: RoundView;
+}
+
+/** The best chart a person can learn, as a grid. */
+export interface StrategyTold {
+  rules: string;
+  title: string;
+  decks: number;
+  cards: number;
+  resplit: boolean;
+  notes: string[];
+  /** what a round brings by this chart */
+  value: number;
+  edge: number;
+  /** by what is known of split hands, what the best play brings */
+  best: Record<string, number>;
+  facts: FactTold[];
+  columns: ColumnTold[];
+  sections: SectionTold[];
+  legend: SquareTold[];
+  how_to_read: string[];
 }
 
 /** A table as it stands in the list. */
@@ -623,4 +910,65 @@ export interface TokenTold {
   /** milliseconds since the start of 1970, UTC */
   expires_at: number | null;
   token: string;
+}
+
+/** A value a parameter may take, as it is given in `change`, and its meaning. */
+export interface ValueTold {
+  value: string;
+  meaning: string;
+}
+
+/** What the wagers are worth under one set of rules. */
+export interface ValuesTold {
+  value: number;
+  edge: number;
+  insurance_edge: number | null;
+  perfect_pairs_edge: number | null;
+}
+
+/** One way an action may go on, how often, and what it is worth then. */
+export interface WayTold {
+  what: string;
+  chance: number;
+  value: number;
+}
+
+/**
+ * The answer is being worked out: ask again for the same after `retry_after_ms`, and it is found or
+ * goes on.
+ */
+export interface WorkTold {
+  /** `preparing`: programs are being compiled, which takes some seconds the first time */
+  state: 'queued' | 'preparing' | 'running';
+  /** how much is done, None where that is not known */
+  progress: number | null;
+  /** how many other jobs come first */
+  ahead: number;
+  /** for how long it has been asked for */
+  seconds: number;
+  retry_after_ms: number;
+}
+
+/** A parameter of the rules that changes what a wager is worth. */
+export interface pontoon__web__lab_models__ParameterTold {
+  name: string;
+  group: string;
+  unit: string;
+  meaning: string;
+  affects: ('main' | 'insurance' | 'perfect_pairs')[];
+  /** as this rule set has it */
+  value: string;
+  clauses: string[];
+  /** what a value looks like */
+  expected: string;
+  /** values worth trying, its own first */
+  values: ValueTold[];
+}
+
+/** A value of a rule set with the clauses it rests on. */
+export interface pontoon__web__routes_rules__ParameterTold {
+  value: unknown;
+  unit: string;
+  kind: string;
+  clauses: string[];
 }
