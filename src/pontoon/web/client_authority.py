@@ -1,0 +1,62 @@
+"""Who may give which command, for a console's menus: made from the program's own tables, never written twice.
+
+    python -m pontoon.web.client_authority table-client/src/console/authority.json
+
+The rule sets themselves come from the API: here is only which of their procedures a command rests on, which roles
+stand for which, and which words of a field need which procedure. A console shows by it; the house refuses all the same.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from pontoon.law.procedures import MAY_ACT
+from pontoon.live.authorisation import COMMANDS, HOUSE_OPERATIONS, operation_of, procedures_for
+from pontoon.live.people.roles import ROLES
+from pontoon.table.words import WORDS
+
+# What consoles ask of the house itself.
+ASKED = [
+    "read_history",
+    "read_registers",
+    "read_monitor",
+    "read_ledger",
+    "read_person",
+    "read_people",
+    "export_log",
+    "verify_log",
+    "found_table",
+    "pause_table",
+    "resume_table",
+    "end_exclusion",
+    "manage_player_cards",
+    "grant_chips",
+    "manage_people",
+]
+
+
+def authority() -> dict[str, Any]:
+    """By command its procedures, by role who acts for it, by operation of the house who may, by field its words."""
+    words: dict[str, dict[str, dict[str, str]]] = {}
+    for (command, field), of in WORDS.items():
+        words.setdefault(operation_of(command), {})[field] = dict(of)
+    return {
+        "commands": {name: list(procedures_for(kind)) for name, kind in sorted(COMMANDS.items())},
+        "may_act": {role: list(MAY_ACT[role]) for role in sorted(MAY_ACT)},
+        "operations": {name: list(HOUSE_OPERATIONS[name].any) for name in ASKED},
+        "roles": list(ROLES),
+        "words": dict(sorted(words.items())),
+    }
+
+
+def authority_json() -> str:
+    return json.dumps(authority(), indent=1) + "\n"
+
+
+def main() -> None:
+    Path(sys.argv[1]).write_text(authority_json(), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

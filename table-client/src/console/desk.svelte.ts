@@ -1,0 +1,128 @@
+/** A console's place at one table: its socket, its rule set, the forms of its commands, and the house's clock. */
+
+import type { Command, EventTold, Limits, TermsView } from '../generated/messages'
+import type { RulesTold } from '../generated/api'
+import { get, sentenceOf } from '../lib/api'
+import { session } from '../lib/session.svelte'
+import { LiveTable } from '../lib/table.svelte'
+import { clauseOf, mayGive, PATRONS } from './authority'
+import { commandForms, orderForms, type Form } from './forms'
+import { named } from './names'
+
+let commands: Promise<Map<string, Form>> | undefined
+let orders: Promise<Map<string, Form>> | undefined
+const ruleSets = new Map<string, Promise<RulesTold>>()
+
+export function allCommands(): Promise<Map<string, Form>> {
+  commands ??= get<Parameters<typeof commandForms>[0]>('/schema/messages.json').then(commandForms)
+  return commands
+}
+
+export function allOrders(): Promise<Map<string, Form>> {
+  orders ??= get<Parameters<typeof orderForms>[0]>('/openapi.json').then(orderForms)
+  return orders
+}
+
+export function rulesOf(name: string): Promise<RulesTold> {
+  const known = ruleSets.get(name) ?? get<RulesTold>(`/rules/${encodeURIComponent(name)}`)
+  ruleSets.set(name, known)
+  return known
+}
+
+/** The roles in which somebody works here, the highest first. */
+export function workingRoles(): string[] {
+  return (session.who?.roles ?? []).filter((role) => !PATRONS.includes(role)).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a))
+}
+
+const RANK = [
+  'scrutineer',
+  'administrator',
+  'dealer',
+  'tournament_manager',
+  'authorised_officer',
+  'surveillance',
+  'inspector',
+  'gaming_supervisor',
+  'casino_supervisor',
+  'pit_manager',
+  'assistant_gaming_manager',
+  'gaming_manager',
+  'casino_operator',
+]
+
+export class Desk {
+  readonly table: LiveTable
+  rules = $state.raw<RulesTold | null>(null)
+  forms = $state.raw<Map<string, Form> | null>(null)
+  /** By the house's clock, whole seconds since 1970. */
+  at = $state(Math.floor(Date.now() / 1000))
+  /** What went wrong while the desk was laid out. */
+  trouble = $state('')
+  private timer: ReturnType<typeof setInterval>
+
+  constructor(
+    name: string,
+    readonly role: string,
+  ) {
+    this.table = new LiveTable(name, role, session.name, (event) => eventLine(event))
+    this.timer = setInterval(() => (this.at = Math.floor(this.table.now() / 1000)), 500)
+    void this.layOut(name)
+  }
+
+  private async layOut(name: string): Promise<void> {
+    try {
+      const seen = await get<{ view: { rules: string } }>(`/tables/${encodeURIComponent(name)}`)
+      this.rules = await rulesOf(seen.view.rules)
+      this.forms = await allCommands()
+    } catch (error) {
+      this.trouble = sentenceOf(error)
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    this.table.close()
+  }
+
+  may(type: string): boolean {
+    return this.rules !== null && mayGive(this.role, type, this.rules)
+  }
+
+  clause(type: string): string {
+    return this.rules ? clauseOf(type, this.rules) : ''
+  }
+
+  /** Whether it was done; a refusal is told beside the table. */
+  async give(command: Record<string, unknown>): Promise<boolean> {
+    const answer = await this.table.give(command as unknown as Command)
+    return answer.type === 'done'
+  }
+
+  /** Everybody a command here could be about. */
+  get people(): string[] {
+    const view = this.table.view
+    const found = [
+      ...(view?.seats.map((seat) => seat.player) ?? []),
+      ...(view?.waiting ?? []),
+      ...(view?.round?.wagers.map((wager) => wager.player) ?? []),
+      ...(view?.staff?.contraveners ?? []),
+    ]
+    return [...new Set(found)]
+  }
+}
+
+/** The sign's amounts as a command wants them. */
+export function limitsOf(terms: TermsView): Limits {
+  const { minimum, maximum, unit, pairs_minimum, pairs_maximum } = terms
+  return { minimum, maximum, unit, pairs_minimum, pairs_maximum }
+}
+
+/** What has happened, for those who must see all of it: its name, its clause, and what is told of it. */
+export function eventLine(event: EventTold): string {
+  const told = Object.entries(event.event)
+    .filter(([, value]) => value !== null && value !== '' && value !== false && typeof value !== 'object')
+    .map(([name, value]) => (value === true ? named('field', name).toLowerCase() : `${named('field', name).toLowerCase()} ${String(value)}`))
+  const what = named('event', event.type)
+  const clause = event.clause ? ` (${event.clause})` : ''
+  return told.length ? `${what}: ${told.join(', ')}${clause}` : `${what}${clause}`
+}

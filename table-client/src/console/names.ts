@@ -1,0 +1,20 @@
+/** What a name of the wire is called on the consoles: its word in the catalogue, or its own words. */
+
+import { catalogue } from '../words'
+import { humane } from './forms'
+
+export function named(of: 'field' | 'event' | 'command' | 'role' | 'word' | 'order', name: string): string {
+  const key = `console.${of}.${name}`
+  return (catalogue as Record<string, string>)[key] ?? humane(name)
+}
+
+/** Seconds since 1970 as a day and a time of this device. */
+export function timeOf(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return ''
+  return new Date(seconds * 1000).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** The time of day alone. */
+export function hourOf(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleTimeString('en-AU', { hour: '2-digit', minute: '2-digit', hour12: false })
+}
