@@ -1,9 +1,10 @@
 /** The browser's own check of the shuffles: it finds played shoes right, and every lie in them. */
 
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CARDS, commitment, derivationKey, draw, elements, hex, order, seedOf, seedsDigest } from '../src/pages/fairness/protocol'
 import { check, type FaultKind } from '../src/pages/fairness/verify'
+import cardShoe from './shoes/card_shoe.ndjson?raw'
+import device from './shoes/device.ndjson?raw'
 
 type Row = {
   type: string
@@ -13,8 +14,10 @@ type Row = {
   body: { round: number; event: Record<string, any> }
 }
 
-const read = (name: string): Row[] =>
-  readFileSync(new URL(`./shoes/${name}.ndjson`, import.meta.url), 'utf-8')
+const BUNDLES = { card_shoe: cardShoe, device }
+
+const read = (name: keyof typeof BUNDLES): Row[] =>
+  BUNDLES[name]
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Row)
@@ -90,9 +93,8 @@ describe('what is right', () => {
   })
 
   it('reads the bundle as it came, hashes and all', async () => {
-    const text = readFileSync(new URL('./shoes/card_shoe.ndjson', import.meta.url), 'utf-8')
     const heard: number[] = []
-    const result = await check(text.split('\n'), (events) => heard.push(events))
+    const result = await check(cardShoe.split('\n'), (events) => heard.push(events))
     expect(result.faults).toEqual([])
     expect(result.events).toBe(read('card_shoe').length)
   })

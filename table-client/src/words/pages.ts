@@ -1,2 +1,6 @@
+import { own } from './own'
+
 /** Words of the pages. */
-export const pages = {} as const
+export const pages = {
+  ...own,
+} as const
