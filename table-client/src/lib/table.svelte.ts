@@ -11,6 +11,7 @@ export interface Line {
 }
 
 const LONGEST_LOG = 400
+const SHORT_ABSENCE = 10 * 60_000
 
 export class LiveTable {
   view = $state.raw<View | null>(null)
@@ -36,11 +37,15 @@ export class LiveTable {
   pending = $state(0)
   /** The events of the last update, for whoever makes things move. */
   news = $state.raw<EventTold[]>([])
+  /** What had happened by the time the connection was back. */
+  missed = $state.raw<Line[]>([])
 
   private connection: Connection
+  private readonly key: string
   private told = 0
   private next = 0
   private offset = 0
+  private returning = false
 
   constructor(
     readonly name: string,
@@ -48,10 +53,13 @@ export class LiveTable {
     who: string,
     private readonly words: (event: EventTold, me: string) => string | null = () => null,
   ) {
+    this.key = `pontoon.seen.${name}.${role}.${who}`
+    this.told = this.lastSeen()
+    this.returning = this.told > 0
     this.connection = new Connection(name, role, who, {
       hear: (message) => this.hear(message),
       changed: (state, why) => this.changed(state, why),
-      seen: () => this.version,
+      seen: () => this.version || this.told,
     })
   }
 
@@ -77,12 +85,18 @@ export class LiveTable {
     this.note = { key: this.next++, text, clause, bad }
   }
 
+  /** A line of this reader's own in the log. */
+  write(text: string): void {
+    this.log = [...this.log, { key: this.next++, kind: 'house' as const, text, round: this.view?.number ?? 0 }].slice(-LONGEST_LOG)
+  }
+
   /** By the house's clock, milliseconds since 1970. */
   now(): number {
     return Date.now() + this.offset
   }
 
   private changed(state: State, why: string): void {
+    if (state === 'lost') this.returning = true
     this.state = state
     this.why = why
   }
@@ -95,7 +109,10 @@ export class LiveTable {
         this.role = message.role
         this.rules = message.rules
         this.felt = message.felt
-        if (!this.told) this.told = message.version
+        // A table that was begun anew has forgotten what this page has seen.
+        if (!this.told || this.told > message.version) this.told = message.version
+        this.news = []
+        if (this.told === message.version) this.returning = false
         this.stand(message)
         break
       case 'update':
@@ -126,6 +143,7 @@ export class LiveTable {
     this.view = message.view
     this.live = message.live
     this.version = message.version
+    this.keepSeen()
     this.trouble = message.trouble
     this.deadline = message.deadline && { ...message.deadline, until: performance.now() + message.deadline.left_ms }
   }
@@ -134,16 +152,39 @@ export class LiveTable {
     const fresh = events.filter((event) => event.version > this.told)
     if (!fresh.length) return
     const lines: Line[] = []
+    const words: string[] = []
     for (const event of fresh) {
       this.told = event.version
       const text = this.words(event, this.me)
       if (text) lines.push({ key: this.next++, kind: 'event', text, round: event.round })
       if (event.words) {
-        this.said = event.words
+        words.push(event.words)
         lines.push({ key: this.next++, kind: 'dealer', text: event.words, round: event.round })
       }
     }
-    this.news = fresh
+    if (words.length) this.said = words.join(' ')
+    this.news = this.returning ? [] : fresh
+    if (this.returning) this.missed = lines
+    this.returning = false
     this.log = [...this.log, ...lines].slice(-LONGEST_LOG)
+  }
+
+  // A page that is loaded anew asks for what it has missed, if that is not long ago
+
+  private lastSeen(): number {
+    try {
+      const found = JSON.parse(sessionStorage.getItem(this.key) ?? '{}') as { version?: number; at?: number }
+      return Date.now() - (found.at ?? 0) < SHORT_ABSENCE ? (found.version ?? 0) : 0
+    } catch {
+      return 0
+    }
+  }
+
+  private keepSeen(): void {
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify({ version: this.version, at: Date.now() }))
+    } catch {
+      // Without a place to keep it, a reload tells how the table stands and not what was missed.
+    }
   }
 }

@@ -4,10 +4,11 @@ import { common } from './common'
 import { consoleWords } from './console'
 import { guide } from './guide'
 import { lab } from './lab'
+import { lobby } from './lobby'
 import { pages } from './pages'
 import { table } from './table'
 
-export const catalogue = { ...common, ...pages, ...table, ...consoleWords, ...lab, ...guide }
+export const catalogue = { ...common, ...lobby, ...pages, ...table, ...consoleWords, ...lab, ...guide }
 
 export type Key = keyof typeof catalogue
 export type Values = Record<string, string | number>

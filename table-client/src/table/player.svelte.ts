@@ -1,0 +1,255 @@
+/** A player at a table: the seat, the wagers thought of, the seeds; and every step as the commands it takes. */
+
+import type { Command } from '../generated/messages'
+import { Refusal, post } from '../lib/api'
+import type { Answer } from '../lib/connection'
+import { cents, shown, wire } from '../lib/money'
+import { settings } from '../lib/settings.svelte'
+import type { LiveTable } from '../lib/table.svelte'
+import { t } from '../words'
+import { commandOf, costOf, type Choice, type Said } from './choices'
+import { doubled, plannedOn, totalOf, within, withPlanned, type Bounds, type Plan } from './plan'
+import { beforeTheDeal, isOver, spotsOf, usualBox } from './spots'
+
+const USUAL_BUY_IN = 20_000
+
+export class Player {
+  /** Wagers thought of for the next round, box by box. */
+  plan = $state.raw<Plan>({})
+  /** What was wagered last. */
+  last = $state.raw<Plan>({})
+  /** The box that chips are put on, and that keys speak of. */
+  target = $state<number | null>(null)
+  /** To be dealt as soon as wagers are open. */
+  wanted = $state(false)
+  busy = $state(false)
+  private seeds = new Set<number>()
+  private sitting = false
+
+  constructor(readonly table: LiveTable) {}
+
+  // How the player stands
+
+  get me(): string {
+    return this.table.me
+  }
+
+  get plays(): boolean {
+    return this.table.role === 'player' && this.me !== ''
+  }
+
+  readonly seat = $derived.by(() => this.table.view?.seats.find((each) => each.player === this.table.me) ?? null)
+  readonly spots = $derived.by(() => {
+    const view = this.table.view
+    return view ? spotsOf(view, this.table.role === 'player' ? this.table.me : '', this.table.felt?.boxes ?? 7) : []
+  })
+  readonly free = $derived.by(() => usualBox(this.spots, this.table.me))
+  readonly kind = $derived.by(() => this.table.choices?.kind ?? '')
+  readonly choices = $derived.by(() => this.table.choices?.choices ?? [])
+  readonly chips = $derived.by(() => cents(this.table.account?.chips))
+  readonly cash = $derived.by(() => cents(this.table.account?.cash))
+
+  /** Boxes on which the player has a wager in this round. */
+  readonly wagered = $derived.by(() => {
+    const round = this.table.view?.round
+    if (!round || isOver(round)) return []
+    return round.wagers.filter((each) => each.player === this.table.me).map((each) => each.box)
+  })
+
+  readonly bounds = $derived.by((): Bounds => {
+    const terms = this.table.view?.terms
+    const own = terms?.player_limits.find((each) => each.player === this.table.me)
+    const most = own?.maximum ?? terms?.maximum ?? null
+    return {
+      least: cents(own?.minimum ?? terms?.minimum),
+      most: most === null ? null : cents(most),
+      unit: terms?.unit ? cents(terms.unit) : null,
+    }
+  })
+
+  readonly pairsBounds = $derived.by((): Bounds => {
+    const terms = this.table.view?.terms
+    const most = terms?.pairs_maximum ?? null
+    return { least: cents(terms?.pairs_minimum), most: most === null ? null : cents(most), unit: null }
+  })
+
+  /** Whether wagers can be put together now. */
+  readonly wagersAreOpen = $derived.by(() => {
+    const view = this.table.view
+    return view !== null && view.open && this.seat !== null && beforeTheDeal(view)
+  })
+
+  readonly total = $derived.by(() => totalOf(this.open))
+
+  /** What is thought of on boxes that have no wager yet. */
+  get open(): Plan {
+    return Object.fromEntries(Object.entries(this.plan).filter(([box]) => !this.wagered.includes(Number(box))))
+  }
+
+  get aim(): number | null {
+    return this.target ?? this.seat?.box ?? null
+  }
+
+  // Sitting down and getting up
+
+  async sit(box: number | null): Promise<void> {
+    if (this.sitting || !this.plays) return
+    this.sitting = true
+    try {
+      await this.table.give({ type: 'sit_down', box })
+    } finally {
+      this.sitting = false
+    }
+  }
+
+  leave(): Promise<Answer> {
+    return this.table.give({ type: 'leave_table' })
+  }
+
+  /** The usual wager is put on the player's own box when sitting down; what was chosen since stays. */
+  settle(): void {
+    const box = this.seat?.box
+    if (!this.seat) {
+      this.plan = {}
+      this.target = null
+      this.wanted = false
+    } else if (box && !this.plan[box] && !Object.keys(this.last).length) {
+      this.plan = withPlanned(this.plan, box, { wager: within(settings.wager, this.bounds) })
+      this.target = box
+    }
+  }
+
+  // A seed for every shoe, so that the house alone does not decide its order
+
+  seed(): void {
+    const shoe = this.table.live?.next_shoe
+    if (!shoe || shoe.digest || !this.seat || !this.plays || this.seeds.has(shoe.shoe)) return
+    this.seeds.add(shoe.shoe)
+    if (shoe.seeds_from.includes(this.me)) return
+    const made = new Uint8Array(16)
+    crypto.getRandomValues(made)
+    const seed = Array.from(made, (each) => each.toString(16).padStart(2, '0')).join('')
+    void this.table.give({ type: 'contribute_seed', seed })
+    this.table.write(t('log.seed', { shoe: shoe.shoe, seed }))
+  }
+
+  // Wagers
+
+  put(box: number, change: { wager?: number; pairs?: number }): void {
+    this.plan = withPlanned(this.plan, box, change)
+  }
+
+  clear(): void {
+    this.plan = {}
+  }
+
+  rebet(): void {
+    if (Object.keys(this.last).length) this.plan = this.last
+  }
+
+  doubleUp(): void {
+    this.plan = doubled(this.plan, this.bounds, this.pairsBounds)
+  }
+
+  togglePairs(box: number): void {
+    const now = plannedOn(this.plan, box).pairs
+    this.put(box, { pairs: now ? 0 : within(settings.pairs || this.pairsBounds.least || 500, this.pairsBounds) })
+  }
+
+  /** Places what is thought of; who is alone says at once that nothing more will come. */
+  async deal(): Promise<void> {
+    if (this.busy) return
+    const plan = this.open
+    const boxes = Object.keys(plan).map(Number)
+    if (!boxes.length) {
+      this.table.tell(t('wager.none'), '', true)
+      return
+    }
+    this.busy = true
+    this.wanted = false
+    try {
+      if (!(await this.cover(totalOf(plan)))) return
+      for (const box of boxes) if (!(await this.place(box, plan))) return
+      this.last = this.plan
+      const own = plan[this.seat?.box ?? 0]
+      if (own?.wager) settings.wager = own.wager
+      if (own?.pairs) settings.pairs = own.pairs
+      if (settings.quickDeal) await this.table.give({ type: 'decline' })
+    } finally {
+      this.busy = false
+    }
+  }
+
+  private async place(box: number, plan: Plan): Promise<boolean> {
+    const { wager, pairs } = plannedOn(plan, box)
+    if (wager) {
+      const answer = await this.table.give({ type: 'place_wager', box, amount: wire(wager) })
+      if (answer.type !== 'done') return false
+    }
+    if (pairs) {
+      const answer = await this.table.give({ type: 'place_perfect_pairs', box, amount: wire(pairs) })
+      if (answer.type !== 'done') return false
+    }
+    return true
+  }
+
+  async takeBack(box: number): Promise<void> {
+    const round = this.table.view?.round
+    if (round?.perfect_pairs.some((each) => each.box === box && each.player === this.me))
+      await this.table.give({ type: 'withdraw_perfect_pairs', box })
+    if (this.wagered.includes(box)) await this.table.give({ type: 'withdraw_wager', box })
+  }
+
+  async sitOut(): Promise<void> {
+    this.wanted = false
+    await this.table.give({ type: 'decline' })
+  }
+
+  // Chips
+
+  /** Chips for so much; those that are lacking are bought with what the account has. */
+  async cover(need: number): Promise<boolean> {
+    if (this.chips >= need) return true
+    const lacking = need - this.chips
+    if (lacking > this.cash) {
+      this.table.tell(t('chips.short', { need: shown(need, true), have: shown(this.chips + this.cash, true) }), '', true)
+      return false
+    }
+    return this.buy(Math.min(this.cash, Math.max(lacking, USUAL_BUY_IN)))
+  }
+
+  async buy(amount: number): Promise<boolean> {
+    const answer = await this.table.give({ type: 'buy_chips', amount: wire(amount) })
+    return answer.type === 'done'
+  }
+
+  /** Play chips of the house, for who has run out, once a day. */
+  async topUp(): Promise<void> {
+    try {
+      await post('/me/top-up')
+      this.table.tell(t('chips.given'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.table.tell(error.sentence, error.clause, true)
+    }
+  }
+
+  // Decisions
+
+  async choose(choice: Choice, said: Said = {}): Promise<void> {
+    if (!choice.possible) {
+      this.table.tell(choice.sentence, choice.clause)
+      return
+    }
+    if (this.busy) return
+    const command: Command | null = commandOf(choice, said)
+    if (!command) return
+    this.busy = true
+    try {
+      if (!(await this.cover(said.amount ?? costOf(choice)))) return
+      await this.table.give(command, choice.verb !== 'decline' && choice.verb !== 'cut_cards')
+    } finally {
+      this.busy = false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Whose turn it is, in words. */
+
+import type { DeadlineTold, View } from '../generated/messages'
+import { t, type Key } from '../words'
+import { isOver } from './spots'
+
+const ASKED: Record<string, Key> = {
+  wagers: 'turn.wagers',
+  insurance: 'turn.insurance',
+  surrender: 'turn.surrender',
+  follow: 'turn.follow',
+  forfeit: 'turn.forfeit',
+  cut: 'turn.cut',
+  acceptance: 'turn.acceptance',
+  exposure: 'turn.exposure',
+  election: 'turn.election',
+}
+
+/** What is asked of the reader; empty where nothing is. */
+export function askedWords(kind: string, view: View): string {
+  if (kind === 'decision') {
+    const { box, hand } = view.round?.awaiting ?? { box: null, hand: null }
+    const hands = view.round?.boxes.find((each) => each.box === box)?.hands.length ?? 1
+    if (box === null) return t('turn.yours')
+    return hands > 1 ? t('turn.yours_hand', { box, hand: hand ?? 1 }) : t('turn.yours_box', { box })
+  }
+  const key = ASKED[kind]
+  return key ? t(key) : ''
+}
+
+/** For whom or what the table waits, for everybody else. */
+export function waitingWords(view: View, deadline: DeadlineTold | null, me: string): string {
+  const others = (deadline?.players ?? view.round?.awaiting.players ?? []).filter((each) => each !== me)
+  if (deadline?.kind === 'seeds') return t('turn.seeds')
+  if (deadline?.kind === 'wagers') return t('turn.wagers_others')
+  if (others.length) return t('turn.other', { who: others.slice(0, 3).join(', ') })
+  if (view.shuffle_due && isOver(view.round)) return t('turn.shuffle')
+  if (view.round === null || isOver(view.round) || view.round.phase === 'wagers') return t('turn.nobody')
+  return t('turn.dealing')
+}
