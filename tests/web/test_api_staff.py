@@ -1,12 +1,17 @@
 """What those may who work here: people, registers, the monitor, the ledger, the log."""
 
 import json
+import sqlite3
+from contextlib import closing
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pontoon.testing.houses import house_at_hand, running_house
+from pontoon.store.opening import open_store
+from pontoon.testing.houses import generous_settings, house_at_hand, running_house
+from pontoon.web.log_verification import Verification
 from pontoon.web.monitor import BAND, FIGURES, Results
 
 
@@ -20,6 +25,7 @@ STAFF_ONLY = (
     "/monitor",
     "/ledger/chips",
     "/log.ndjson",
+    "/log/verify",
     "/registers",
     "/registers/disputes",
     "/registers/monthly_reports/2026/1",
@@ -159,3 +165,59 @@ async def test_the_log_is_exported_line_by_line_with_its_chain() -> None:
         table = [json.loads(line) for line in (await ida.get("/log.ndjson", table="P1")).text.splitlines()]
         assert all(one["hash"] == other["prev_hash"] for one, other in pairwise(table))
         assert code_of(await ida.get("/log.ndjson", table="P9")) == (404, "no_such_table")
+
+
+# The log looked through
+
+
+async def test_an_inspector_has_the_whole_log_looked_through_while_the_house_runs() -> None:
+    async with running_house() as running:
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1)
+        await seat.play_round(1)
+        ida = await running.staff("Ida", "inspector")
+        assert (await ida.get("/log/verify")).json()["state"] == "none"
+        asked = await ida.post("/log/verify")
+        assert (asked.status_code, asked.json()["state"], asked.json()["by"]) == (202, "running", "Ida")
+        # Whoever asks meanwhile is told of the same one.
+        joined = (await (await running.staff("Vera", "surveillance")).post("/log/verify")).json()
+        assert (joined["by"], joined["began_at"]) == ("Ida", asked.json()["began_at"])
+        while (told := (await ida.get("/log/verify")).json())["state"] == "running":
+            await seat.play_round(1, "5.00")
+        assert (told["state"], told["holds"], told["problems"]) == ("done", True, []), told
+        assert told["found"]["rounds"] >= 1
+        assert told["found"]["store"] == "memory:"
+        bob = await running.guest("Bob")
+        assert code_of(await bob.post("/log/verify")) == (403, "role_may_not")
+
+
+async def test_a_log_that_was_altered_is_found_out(tmp_path: Path) -> None:
+    file = tmp_path / "house.db"
+    store = await open_store(str(file))
+    async with house_at_hand(store, settings=generous_settings(store=str(file))) as running:
+        ida = await running.staff("Ida", "inspector")
+        with closing(sqlite3.connect(file)) as connection:
+            # Whoever has the file can take away what guards it.
+            guards = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            for (guard,) in guards:
+                connection.execute(f"DROP TRIGGER {guard}")
+            changed = connection.execute("UPDATE events SET actor = 'nobody' WHERE version = 2")
+            connection.commit()
+        assert changed.rowcount > 0
+        verification: Verification = running.app.state.verification
+        await ida.post("/log/verify")
+        await verification.until_over()
+        told = (await ida.get("/log/verify")).json()
+        assert (told["state"], told["holds"]) == ("done", False), told
+        assert told["problems"]
+
+
+async def test_what_cannot_be_looked_through_says_why(tmp_path: Path) -> None:
+    store = await open_store(str(tmp_path / "house.db"))
+    async with house_at_hand(store, settings=generous_settings(store=str(tmp_path / "other.db"))) as running:
+        ida = await running.staff("Ida", "inspector")
+        await ida.post("/log/verify")
+        await running.app.state.verification.until_over()
+        told = (await ida.get("/log/verify")).json()
+        assert (told["state"], told["holds"], told["found"]) == ("failed", None, None)
+        assert "other.db" in told["why_not"]

@@ -41,10 +41,12 @@ def verify(
 ) -> None:
     """Look through a log: hashes, signatures, every event, the ledger, every card of every revealed shoe.
 
-    The house may be running meanwhile. The exit code is 1 where anything is not as it was written or must be.
+    The house may be running meanwhile. The exit code is 1 where anything is not as it was written or must be. With - as
+    STORE its address is read from standard input, where no other process sees a password that is in it.
     """
     from pontoon.cli.log_checks import look_through
 
+    store = sys.stdin.readline().strip() if store == "-" else store
     with progress() as news:
         found = asyncio.run(look_through(store, keys, checkpoints, news))
     if as_json:

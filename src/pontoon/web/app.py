@@ -29,6 +29,7 @@ from pontoon.web import (
 from pontoon.web.connections import Connections, Voices
 from pontoon.web.errors import add_handlers
 from pontoon.web.history import Histories
+from pontoon.web.log_verification import Verification
 from pontoon.web.security import Guard
 from pontoon.web.settings import Settings
 from pontoon.web.socket import table_socket
@@ -65,6 +66,7 @@ def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = 
             yield
         finally:
             await connections.stop()
+            await app.state.verification.stop()
             # A store that has failed cannot take leave in good order; why it has failed is known already.
             with suppress(StoreError):
                 await house.stop()
@@ -88,6 +90,7 @@ def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = 
     app.state.metrics = numbers
     app.state.voices = Voices(house)
     app.state.histories = Histories(house.store)
+    app.state.verification = Verification(house, settings)
     app.state.registers = routes_books.RegistersRead(house.store)
     app.state.why_not_started = None
     app.state.newcomers = routes_door.newcomers(settings)

@@ -1,6 +1,6 @@
 """For those who work here or watch over the house: people, the monitor, balances, the log."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
@@ -12,13 +12,16 @@ from pontoon.live.export import Span, log_lines
 from pontoon.live.people.roles import PLAYER
 from pontoon.web.errors import Refused, answers
 from pontoon.web.history import Histories
+from pontoon.web.log_verification import Finding, Verification
 from pontoon.web.models import (
     Amount,
     Body,
     Dollars,
+    Object,
     PersonListed,
     PersonTold,
     Reason,
+    Seconds,
     SessionTold,
     StandingTold,
     in_cents,
@@ -274,3 +277,56 @@ async def export_log(
     lines = log_lines(asking.house.store, Span(table or None, from_ms, to_ms))
     headers = {"Content-Disposition": 'attachment; filename="log.ndjson"'}
     return StreamingResponse(lines, media_type=NDJSON, headers=headers)
+
+
+class ProblemFound(BaseModel):
+    """Something in the log that is not as it was written or must be; `part` is the check that found it."""
+
+    part: str
+    problem: str
+
+
+class VerificationTold(BaseModel):
+    """A look through the whole log: whether it runs, and what the last one found.
+
+    `holds` is None until one is done. `found` is what `pontoon log verify --json` prints; `why_not` says why there is
+    no finding where the check could not be made.
+    """
+
+    state: Literal["none", "running", "done", "failed"]
+    by: str
+    began_at: Seconds | None
+    ended_at: Seconds | None
+    holds: bool | None
+    problems: list[ProblemFound]
+    found: Object | None
+    why_not: str
+
+
+def _verification_told(last: Finding) -> VerificationTold:
+    return VerificationTold(
+        state=last.state,
+        by=last.by,
+        began_at=last.began_at,
+        ended_at=last.ended_at,
+        holds=last.document.get("holds"),
+        problems=[ProblemFound(**each) for each in last.document.get("problems", ())],
+        found=last.document or None,
+        why_not=last.why_not,
+    )
+
+
+@router.post("/log/verify", status_code=202, responses=answers(401, 403))
+async def verify_log(asking: Asking, request: Request) -> VerificationTold:
+    """Have the whole log looked through, beside the tables: hashes, signatures, sums, shoes. There is one at a time."""
+    asking.may("verify_log")
+    verification: Verification = request.app.state.verification
+    return _verification_told(verification.start(asking.name))
+
+
+@router.get("/log/verify", responses=answers(401, 403))
+async def read_verification(asking: Asking, request: Request) -> VerificationTold:
+    """How far the verification is, and what the last one found."""
+    asking.may("verify_log")
+    verification: Verification = request.app.state.verification
+    return _verification_told(verification.last)

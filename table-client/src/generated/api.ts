@@ -472,6 +472,12 @@ export interface Problem {
   error: ErrorTold;
 }
 
+/** Something in the log that is not as it was written or must be; `part` is the check that found it. */
+export interface ProblemFound {
+  part: string;
+  problem: string;
+}
+
 /** A step at the table: who may take it, and the clauses it rests on. */
 export interface ProcedureTold {
   by: string[];
@@ -924,6 +930,24 @@ export interface ValuesTold {
   edge: number;
   insurance_edge: number | null;
   perfect_pairs_edge: number | null;
+}
+
+/**
+ * A look through the whole log: whether it runs, and what the last one found. `holds` is None until one
+ * is done. `found` is what `pontoon log verify --json` prints; `why_not` says why there is no finding
+ * where the check could not be made.
+ */
+export interface VerificationTold {
+  state: 'none' | 'running' | 'done' | 'failed';
+  by: string;
+  /** seconds since the start of 1970, UTC */
+  began_at: number | null;
+  /** seconds since the start of 1970, UTC */
+  ended_at: number | null;
+  holds: boolean | null;
+  problems: ProblemFound[];
+  found: Record<string, unknown> | null;
+  why_not: string;
 }
 
 /** One way an action may go on, how often, and what it is worth then. */
