@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, cast
 
-from pontoon.game import commands as c
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.live.at_stake import ADDED_WAGERS, NEW_WAGERS, added_by, on_the_layout
 from pontoon.live.authorisation import refusal_of_a_command
 from pontoon.live.books import Books
 from pontoon.live.clock import HouseClock
@@ -32,8 +32,6 @@ LOOK_AT_THE_CLOCK = 1.0
 CHECKPOINT_EVERY = 60.0
 KEEP_EVERY = 60.0
 SWEEP_EVERY = 3_600.0
-
-_WAGERS = (c.PlaceWager, c.PlacePerfectPairs)
 
 
 class House:
@@ -144,14 +142,23 @@ class House:
         """Who may give this command at all; and a wager only by who may play, within the limits they set themselves."""
         refusal = refusal_of_a_command(request.by, request.command, rules, state.table)
         command = request.command
-        if refusal is not None or not isinstance(command, _WAGERS):
+        if refusal is not None or not isinstance(command, NEW_WAGERS + ADDED_WAGERS):
             return refusal
-        account = self.people.account(command.player)
-        limited = account is None or account.loss_limit.at(self.clock.now_ms() // 1000) is not None
-        lost = await self.people.lost_today(command.player) if limited else 0
-        return await self.people.refusal_of_wager(
-            command.player, rules, lost_today_cents=lost, wager_cents=command.cents
-        )
+        player, at = command.player, self.clock.now_ms() // 1000
+        account = self.people.account(player)
+        limited = account is None or account.loss_limit.at(at) is not None
+        if isinstance(command, ADDED_WAGERS) and not limited:
+            return None
+        lost = await self._could_be_lost_today(player) if limited else 0
+        adds = added_by(command, state.table.round)
+        if isinstance(command, ADDED_WAGERS):
+            return self.people.refusal_of_an_addition(player, lost_today_cents=lost, wager_cents=adds)
+        return await self.people.refusal_of_wager(player, rules, lost_today_cents=lost, wager_cents=adds)
+
+    async def _could_be_lost_today(self, player: str) -> int:
+        """What a player has lost, and would have with everything that still lies on the layout of any table."""
+        lost = await self.people.lost_today(player)
+        return lost + sum(on_the_layout(task.state.table.round, player) for task in self.tables.values())
 
     def card_number_of(self, player: str) -> str:
         return self.people.card_number_of(player)

@@ -269,16 +269,22 @@ class People(SignIns):
         played = self.played(name).seconds_on_the_day(now * 1000) if seconds_played is None else seconds_played
         return responsible.refusal_of_wager(account, _book(rules), now, lost_today_cents, played, wager_cents)
 
+    def refusal_of_an_addition(self, name: str, lost_today_cents: int, wager_cents: int) -> Refusal | None:
+        """Whether somebody may add to a wager in a round: only the limit to losses stands against it."""
+        account = self._accounts.known(name)
+        at = self._seconds(None)
+        return None if account is None else responsible.refusal_of_loss(account, at, lost_today_cents, wager_cents)
+
     def _seconds(self, at: int | None) -> int:
         return self._clock.now_ms() // 1000 if at is None else at
 
     async def lost_today(self, name: str, at: int | None = None) -> int:
-        """What a person has lost on this day by the ledger; nothing for who has won."""
+        """What a person has lost on this day by the ledger; less than nothing for who has won."""
         account = self._accounts.known(name) or await self._accounts.find(name)
         if account is None:
             return 0
         of_the_day = account_of_the_day("patron", account.name, day_of(self._seconds(at)))
-        return max(0, -await self._store.balance(RESULTS, of_the_day))
+        return -await self._store.balance(RESULTS, of_the_day)
 
     # Time played
 

@@ -51,16 +51,21 @@ def refusal_of_wager(
 
     `lost_today_cents` counts what is still on the layout as lost; a wager may not be able to pass the limit.
     """
-    refusal = refusal_of_play(account, rules, at)
+    refusal = refusal_of_play(account, rules, at) or refusal_of_loss(account, at, lost_today_cents, wager_cents)
     if refusal is not None:
         return refusal
-    limit = account.loss_limit.at(at)
-    if limit is not None and (lost_today_cents >= limit or lost_today_cents + wager_cents > limit):
-        return refused("loss_limit_is_reached", name=account.name, limit=dollars(limit))
     minutes = account.time_limit.at(at)
     if minutes is not None and seconds_played >= minutes * 60:
         return refused("time_limit_is_reached", name=account.name, minutes=minutes)
     return None
+
+
+def refusal_of_loss(account: Account, at: int, lost_today_cents: int, wager_cents: int) -> Refusal | None:
+    """Whether the person's own limit to losses in a day could be passed."""
+    limit = account.loss_limit.at(at)
+    if limit is None or (lost_today_cents < limit and lost_today_cents + wager_cents <= limit):
+        return None
+    return refused("loss_limit_is_reached", name=account.name, limit=dollars(limit))
 
 
 # Time played

@@ -1,0 +1,94 @@
+"""What a player could still lose in a round is what the ledger has on the layout, and what a command adds to it."""
+
+import asyncio
+from typing import Any
+
+from hypothesis import Phase, given, settings
+
+from pontoon.game import Refusal, Round, RuleBook, rule_book
+from pontoon.game import commands as c
+from pontoon.game.ledger import entries
+from pontoon.live.at_stake import ADDED_WAGERS, NEW_WAGERS, added_by, on_the_layout
+from pontoon.live.clock import HouseClock
+from pontoon.live.house import House
+from pontoon.live.requests import Done, Reply, Request
+from pontoon.live.vault import Vault
+from pontoon.store.memory import MemoryStore
+from pontoon.table import commands as t
+from pontoon.table.orders import Person
+from pontoon.testing.strategies import BUILT_IN, PLAYERS, Choices, choices, play_round
+from pontoon.testing.virtual_time import run
+
+LAYOUT = ("box", "perfect_pairs", "insurance_line")
+ROUNDS = settings(derandomize=True, database=None, deadline=None, max_examples=100, phases=[Phase.generate])
+ANN = Person("ann", "player")
+
+
+@ROUNDS
+@given(choose=choices())
+def test_what_is_at_stake_is_what_the_ledger_has_on_the_layout(choose: Choices) -> None:
+    on_it = 0
+
+    def watch(_rules: RuleBook, before: Round, command: c.Command, outcome: Any) -> None:
+        nonlocal on_it
+        if isinstance(outcome, Refusal):
+            return
+        state, events = outcome
+        moved = [entry for event in events for entry in entries(event)]
+        on_it += sum(entry.cents for entry in moved if entry.account.split(":")[0] in LAYOUT)
+        assert sum(on_the_layout(state, player) for player in PLAYERS) == on_it
+        if isinstance(command, NEW_WAGERS + ADDED_WAGERS):
+            posted = [entry for event in events[:1] for entry in entries(event)]
+            added = sum(entry.cents for entry in posted if entry.account.split(":")[0] in LAYOUT)
+            assert added_by(command, before) == added
+
+    play_round(rule_book(BUILT_IN[choose(3)]), choose, watch=watch)
+
+
+async def _house_with_ann(limit_cents: int) -> House:
+    loop = asyncio.get_running_loop()
+    house = House(MemoryStore(), Vault(bytes(32)), HouseClock(lambda: 1_719_828_000 + loop.time(), loop.time))
+    await house.start()
+    await house.people.open_guest("ann")
+    for table in house.tables.values():
+        await table.submit(Request(ANN, t.BuyChips("ann", 20_000)))
+        await table.submit(Request(ANN, t.SitDown("ann", 1)))
+    await house.people.set_loss_limit("ann", limit_cents)
+    return house
+
+
+async def _ask(house: House, table: str, command: Any) -> str:
+    reply: Reply = await house.tables[table].submit(Request(ANN, command))
+    return reply.code if isinstance(reply, Refusal) else "done" if isinstance(reply, Done) else reply.reason
+
+
+def test_a_loss_limit_is_not_got_round_by_several_boxes_or_tables() -> None:
+    async def day() -> None:
+        house = await _house_with_ann(5_000)
+        assert await _ask(house, "P1", c.PlaceWager(1, "ann", 2_500)) == "done"
+        assert await _ask(house, "P1", c.PlaceWager(2, "ann", 2_500)) == "done"
+        assert await _ask(house, "P1", c.PlaceWager(3, "ann", 500)) == "loss_limit_is_reached"
+        assert await _ask(house, "P1", c.PlacePerfectPairs(1, "ann", 500)) == "loss_limit_is_reached"
+        assert await _ask(house, "P3", c.PlaceWager(1, "ann", 500)) == "loss_limit_is_reached"
+        assert await _ask(house, "P1", c.WithdrawWager(2, "ann")) == "done"
+        assert await _ask(house, "P3", c.PlaceWager(1, "ann", 2_500)) == "done"
+        await house.stop()
+
+    run(day())
+
+
+def test_a_loss_limit_holds_for_what_is_added_to_a_wager() -> None:
+    async def day() -> None:
+        house = await _house_with_ann(4_000)
+        table = house.tables["P1"]
+        assert await _ask(house, "P1", c.PlaceWager(1, "ann", 2_500)) == "done"
+        while not table.state.table.round_in_play:
+            await asyncio.sleep(0.05)
+        # Whether it is the time for it comes after the limit.
+        for command in (c.Double(1, 1, "ann"), c.Split(1, 1, "ann"), c.Insure(1, "ann", 2_000)):
+            assert await _ask(house, "P1", command) == "loss_limit_is_reached"
+        for command in (c.Double(1, 1, "ann", 1_500), c.Insure(1, "ann", 1_000)):
+            assert await _ask(house, "P1", command) not in ("loss_limit_is_reached", "done")
+        await house.stop()
+
+    run(day())
