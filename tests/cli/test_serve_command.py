@@ -74,7 +74,7 @@ def refused(folder: Path, *options: str, **changes: str) -> tuple[int, str]:
 
 def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_path: Path) -> None:
     with served(tmp_path, "--port", "0") as (process, url, said):
-        assert httpx.get(f"{url}readyz").json() == {"ready": True, "tables": 3}
+        assert httpx.get(f"{url}readyz").json() == {"ready": True, "tables": 4}
         word = said.splitlines()[0].rpartition(" ")[2]
         signing_in = {"name": "administrator", "password": word}
         assert httpx.post(f"{url}api/v1/sessions", json=signing_in).json()["must_change_password"]
@@ -85,7 +85,7 @@ def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_pat
     with served(tmp_path, "--port", "0", "--no-guests") as (_, url, said):
         assert "administrator" not in said
         assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 403
-        assert [each["name"] for each in httpx.get(f"{url}api/v1/tables").json()] == ["P1", "P2", "P3"]
+        assert [each["name"] for each in httpx.get(f"{url}api/v1/tables").json()] == ["P1", "P2", "P3", "T1"]
 
 
 def test_a_store_that_is_in_use_is_said_to_be_in_one_line(tmp_path: Path) -> None:

@@ -90,6 +90,8 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "read_rules": Operation("the rule sets and their clauses", ROLES),
         "read_table": Operation("a table as the role may see it", ROLES),
         "read_shoes": Operation("commitments, seeds and reveals of a table's shoes", ROLES),
+        "read_odds": Operation("the lab: what rules and hands are worth, charts, simulations", ROLES),
+        "read_advice": Operation("what one's own hand at a training table is worth", own=(PLAYER,)),
         "read_history": Operation(
             "rounds that were played: a player's own are those with a wager of theirs",
             (*_SUPERVISORS, *_WATCHING, "tournament_manager", ADMINISTRATOR, SCRUTINEER),
@@ -132,7 +134,7 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
 
 # What somebody may do who has not signed in.
 PUBLIC = frozenset(
-    {"sign_in", "open_guest", "open_own_account", "read_house", "read_rules", "read_table", "read_shoes"}
+    {"sign_in", "open_guest", "open_own_account", "read_house", "read_rules", "read_table", "read_shoes", "read_odds"}
 )
 # What somebody may do whose password must be changed first.
 _BEFORE_THE_PASSWORD = frozenset({"change_password", "sign_out"})

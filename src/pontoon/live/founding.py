@@ -33,11 +33,13 @@ class TablePlan(NamedTuple):
     low_limit: bool = False
 
 
-# One table of each rule set, so that a new house has something to show.
+# One table of each rule set, so that a new house has something to show, and one where players may be helped. There they
+# have time to read what they are told.
 USUAL_TABLES = (
     TablePlan("P1", TableEstablished("star-2024")),
     TablePlan("P2", TableEstablished("star-6to5-2017"), SHUFFLING_DEVICE),
     TablePlan("P3", TableEstablished("canberra-2002"), decks=6),
+    TablePlan("T1", TableEstablished("star-2024", training=True, decision_ms=120_000, offer_ms=60_000)),
 )
 
 

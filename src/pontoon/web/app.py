@@ -17,10 +17,12 @@ from pontoon.web import (
     client,
     metrics,
     pages,
+    routes_advice,
     routes_books,
     routes_door,
     routes_founding,
     routes_guide,
+    routes_lab,
     routes_people,
     routes_rules,
     routes_staff,
@@ -29,6 +31,7 @@ from pontoon.web import (
 from pontoon.web.connections import Connections, Voices
 from pontoon.web.errors import add_handlers
 from pontoon.web.history import Histories
+from pontoon.web.lab import Lab
 from pontoon.web.log_verification import Verification
 from pontoon.web.security import Guard
 from pontoon.web.settings import Settings
@@ -43,6 +46,8 @@ ROUTERS = (
     routes_guide.router,
     routes_books.router,
     routes_staff.router,
+    routes_lab.router,
+    routes_advice.router,
     metrics.router,
     pages.router,
     client.router,
@@ -67,6 +72,7 @@ def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = 
         finally:
             await connections.stop()
             await app.state.verification.stop()
+            await app.state.lab.stop()
             # A store that has failed cannot take leave in good order; why it has failed is known already.
             with suppress(StoreError):
                 await house.stop()
@@ -91,6 +97,7 @@ def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = 
     app.state.voices = Voices(house)
     app.state.histories = Histories(house.store)
     app.state.verification = Verification(house, settings)
+    app.state.lab = Lab(settings)
     app.state.registers = routes_books.RegistersRead(house.store)
     app.state.why_not_started = None
     app.state.newcomers = routes_door.newcomers(settings)

@@ -51,6 +51,7 @@ class NewTable(Body):
     cards: Literal["program", "entered"] = "program"
     source: str = Field(SOURCES[0], examples=list(SOURCES), max_length=40)
     decks: int = Field(8, ge=1, le=8)
+    training: bool = Field(False, description="whether players are told what their hands are worth, see the lab")
     limits: LimitsGiven = LimitsGiven()
     times: TimesGiven = TimesGiven()
 
@@ -84,5 +85,5 @@ def _plan(new: NewTable) -> TablePlan:
         cents(given.perfect_pairs_minimum),
         cents(given.perfect_pairs_maximum),
     )
-    how = TableEstablished(new.rules, new.cards, new.dealer, **new.times.model_dump())
+    how = TableEstablished(new.rules, new.cards, new.dealer, new.training, **new.times.model_dump())
     return TablePlan(new.name, how, new.source, new.decks, limits)

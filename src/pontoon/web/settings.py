@@ -61,6 +61,7 @@ class Settings(BaseSettings):
     idle_minutes: float = Field(240.0, gt=0)
     slow_reader_seconds: float = Field(10.0, gt=0)
     reminder_minutes: float = Field(60.0, gt=0)
+    lab_workers: int = Field(1, ge=0, le=16)
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "console"

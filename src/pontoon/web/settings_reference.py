@@ -44,6 +44,7 @@ MEANINGS: Final = {
     "idle_minutes": "after how long a socket that says nothing is closed",
     "slow_reader_seconds": "how long a socket may take to read what it is sent",
     "reminder_minutes": "after how much play without a break a player is reminded of it",
+    "lab_workers": "processes that the lab may keep at work beside one for hands; 0 closes the lab",
     "log_level": "`debug`, `info`, `warning` or `error`",
     "log_format": "`json` or `console`",
 }
