@@ -64,6 +64,23 @@ async def test_a_file_in_use_is_refused_to_a_second_owner(tmp_path: Path) -> Non
     await (await SqliteStore.open(tmp_path / "house.db")).close()
 
 
+async def test_a_link_to_a_file_in_use_is_no_way_round(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "house.db")
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / "link.db"
+    link.symlink_to(tmp_path / "house.db")
+    with pytest.raises(StoreNotOpened, match=r"house.db is in use"):
+        await SqliteStore.open(link)
+    looking = await SqliteStore.open(link, read_only=True)
+    assert await looking.streams() == []
+    await looking.close()
+    await store.close()
+    through_the_link = await SqliteStore.open(link)
+    with pytest.raises(StoreNotOpened, match=r"house.db is in use"):
+        await SqliteStore.open(tmp_path / "house.db")
+    await through_the_link.close()
+
+
 async def test_a_file_in_use_can_be_looked_at(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "house.db")
     await store.append(append("table:P1", 0))

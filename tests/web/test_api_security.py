@@ -201,6 +201,7 @@ def test_logs_are_lines_of_json_without_secrets(monkeypatch: pytest.MonkeyPatch)
         logs.set_up_logs("info", "json")
         logs.log.info("signed_in", table="P1", password="open sesame")
         logging.getLogger("pontoon.table").warning("two commands under %s", "one id")
+        logging.getLogger("alembic.runtime.plugins").info("what a library says of itself is no news")
         logs.log.error("went_wrong", exc_info=ZeroDivisionError("with ps_abc"))
     finally:
         root.handlers[:] = before

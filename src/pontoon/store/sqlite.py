@@ -57,6 +57,8 @@ class SqliteStore:
 
     @classmethod
     def _open(cls, path: Path, read_only: bool, commit: Commit) -> Self:
+        # SQLite follows a link and keeps its log beside the file itself: so must the lock lie there.
+        path = path.resolve() if path.is_symlink() else path
         if read_only:
             prepare(path, read_only)
             return cls(path, None, None)

@@ -85,6 +85,8 @@ def set_up_logs(level: str = "info", form: str = "console") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
+    # What it has loaded of itself is no news of this house.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     # Its lines about connections say nothing that ours do not.
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(no_mistake_of_a_client)
