@@ -217,6 +217,7 @@ async def test_a_command_by_request_is_the_same_as_on_the_socket() -> None:
         done = await ann.post("/tables/P1/commands", envelope)
         assert (done.status_code, done.json()["type"], done.json()["repeated"]) == (200, "done", False)
         assert (await ann.post("/tables/P1/commands", envelope)).json()["repeated"]
+        assert code_of(await ann.post("/tables/P3/commands", envelope)) == (409, "id_was_used")
         envelope["command"] = {"type": "buy_chips", "amount": "60.00"}
         assert code_of(await ann.post("/tables/P1/commands", envelope)) == (409, "id_was_used")
         assert code_of(await ann.post("/tables/P1/commands", {"wire": 1})) == (422, "malformed")
@@ -232,6 +233,9 @@ async def test_a_refusal_quotes_its_clause() -> None:
         error = (await ann.post("/tables/P1/commands", envelope)).json()["error"]
         assert (error["code"], error["clause"]) == ("not_at_the_table", "6.3")
         assert error["sentence"].endswith(".")
+        ahead = {**envelope, "expected_version": 10**9}
+        error = (await ann.post("/tables/P1/commands", ahead)).json()["error"]
+        assert (error["code"], error["clause"]) == ("version_is_not_there", "")
 
 
 async def test_a_store_that_cannot_write_is_busy_and_no_error_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -285,7 +285,11 @@ class TableTask:
         if not request.id:
             return None
         answer = await self._store.answer(request.id)
-        return None if answer is None else _repeated(request, answer.fingerprint, answer.answer)
+        if answer is None:
+            return None
+        # The same words to another table are another command.
+        same = answer.stream == self.stream and answer.fingerprint == request.fingerprint
+        return _repeated(request, same, answer.answer)
 
     def _now(self, state: LiveTable) -> int:
         return max(self._clock.now_ms(), state.at_ms)
@@ -303,10 +307,12 @@ class TableTask:
                 await self._store.append(self._append(entries, by, after, request))
             except VersionConflict:
                 await self._catch_up()
-            except CommandSeen as seen:
+            except CommandSeen:
                 assert request is not None
                 await self._catch_up()
-                return _repeated(request, seen.fingerprint, seen.answer)
+                before = await self._seen_before(request)
+                assert before is not None, "whatever was carried out has its answer"
+                return before
             except Overdrawn as error:
                 return refused("not_enough_chips", _not_enough(error))
             except StoreUnavailable as error:
@@ -389,9 +395,9 @@ class TableTask:
             )
 
 
-def _repeated(request: Request, fingerprint: str, answer: bytes) -> Reply:
+def _repeated(request: Request, same: bool, answer: bytes) -> Reply:
     """The same again gets the same answer; another command under the same id is refused, and noted."""
-    if fingerprint == request.fingerprint:
+    if same:
         return Done(int(answer), repeated=True)
     log.warning("%s has sent two different commands under the id %s", request.by.name, request.id)
     return refused("id_was_used", "A different command was sent under this id before.")

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from pontoon.game.refusals import Refusal
+from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.store.contract import StoreError
 from pontoon.web.logs import log
 
@@ -68,7 +69,7 @@ def problem(code: str, sentence: str, status: int, clause: str = "", retry_after
     headers = {} if retry_after is None else {"Retry-After": str(retry_after)}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    told = {"error": {"code": code, "clause": clause, "sentence": sentence}}
+    told = {"error": {"code": code, "clause": "" if clause == CANNOT_ARISE else clause, "sentence": sentence}}
     return JSONResponse(told, status, headers)
 
 

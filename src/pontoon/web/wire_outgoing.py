@@ -9,6 +9,7 @@ from msgspec import Meta
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.views import PLAYER, Audience
+from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.live.requests import Deadline, Update
 from pontoon.table.orders import Entry
 from pontoon.web.wire_choices import AskedKind, ChoiceView
@@ -185,7 +186,8 @@ def text_frame(message: bytes) -> bytes:
 
 
 def refused(command_id: str, refusal: Refusal) -> Refused:
-    return Refused(id=command_id, code=refusal.code, clause=refusal.clause, sentence=refusal.sentence)
+    clause = "" if refusal.clause == CANNOT_ARISE else refusal.clause
+    return Refused(id=command_id, code=refusal.code, clause=clause, sentence=refusal.sentence)
 
 
 def deadline_told(deadline: Deadline | None, now: float) -> DeadlineTold | None:
