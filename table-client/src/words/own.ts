@@ -31,6 +31,7 @@ export const own = {
   'replay.pause': 'Pause',
   'replay.where': 'Step',
   'replay.step': '{step} of {steps}',
+  'replay.hand_active': 'Hand {hand}, in play',
   'replay.keys': 'Keys: left and right for a step, Home and End for the start and the end.',
   'replay.facts': '{rules}, {when}',
   'replay.dealt_by': 'Dealt by {dealers}.',
