@@ -287,8 +287,9 @@ class OverheardNight(Night):
         for audience in ROLES:
             self.ear.listen(voice.missed(update, entries, audience), missed, audience)
         found = await round_of(floor.store, floor.task.name, update.state.table.number)
-        for audience in ROLES if found is not None else ():
-            self.ear.listen_to_history(found, audience)
+        if found is not None:
+            for audience in ROLES:
+                self.ear.listen_to_history(found, audience)
 
     async def _officers(self, floor: LiveFloor) -> None:
         """Officers let cards lie face down, hold players to the minimum, have cards shuffled; seeds are added."""

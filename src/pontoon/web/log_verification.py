@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -23,10 +23,7 @@ from pontoon.store.memory import MemoryStore
 from pontoon.web.logs import log
 from pontoon.web.settings import Settings
 
-NONE = "none"
-RUNNING = "running"
-DONE = "done"
-FAILED = "failed"
+State = Literal["none", "running", "done", "failed"]
 
 IN_MEMORY = "memory:"
 COMMAND = (sys.executable, "-P", "-m", "pontoon.cli.main", "log")
@@ -44,7 +41,7 @@ class CannotBeVerified(Exception):
 class Finding:
     """The last verification: times are seconds, `document` is what `pontoon log verify --json` prints."""
 
-    state: str = NONE
+    state: State = "none"
     by: str = ""
     began_at: int | None = None
     ended_at: int | None = None
@@ -64,7 +61,7 @@ class Verification:
     def start(self, by: str) -> Finding:
         """One that runs already goes on; else a new one begins."""
         if self._running is None or self._running.done():
-            self.last = Finding(RUNNING, by, self._now())
+            self.last = Finding("running", by, self._now())
             self._running = asyncio.create_task(self._run(by), name="verification of the log")
         return self.last
 
@@ -90,11 +87,11 @@ class Verification:
             document = msgspec.json.decode(told)
             if address != self._settings.store_url:
                 document["store"] = IN_MEMORY
-            self.last = Finding(DONE, by, began, self._now(), document)
+            self.last = Finding("done", by, began, self._now(), document)
             log.info("log_verified", holds=document["holds"], by=by)
         except (CannotBeVerified, StoreError, OSError, msgspec.DecodeError) as error:
             log.warning("log_not_verified", why=str(error), by=by)
-            self.last = Finding(FAILED, by, began, self._now(), why_not=str(error)[:_LONGEST_REASON])
+            self.last = Finding("failed", by, began, self._now(), why_not=str(error)[:_LONGEST_REASON])
 
     def _second_file(self) -> tuple[str, ...]:
         """Checkpoints that lie elsewhere than the log, where the house knows of them."""

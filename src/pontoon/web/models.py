@@ -20,13 +20,13 @@ Object = dict[str, Any]
 def of_the_messages(name: str) -> Any:
     """An object that the schema of the messages describes under this name."""
     words = f"`{name}` of /api/v1/schema/messages.json"
-    return Annotated[Object, Field(description=words, json_schema_extra={"x-message": name})]
+    return Field(description=words, json_schema_extra={"x-message": name})
 
 
-ViewSeen = of_the_messages("View")
-LiveSeen = of_the_messages("Live")
-RoundSeen = of_the_messages("RoundView")
-EventSeen = of_the_messages("EventTold")
+ViewSeen = Annotated[Object, of_the_messages("View")]
+LiveSeen = Annotated[Object, of_the_messages("Live")]
+RoundSeen = Annotated[Object, of_the_messages("RoundView")]
+EventSeen = Annotated[Object, of_the_messages("EventTold")]
 
 
 class Body(BaseModel):

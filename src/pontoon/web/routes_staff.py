@@ -1,6 +1,6 @@
 """For those who work here or watch over the house: people, the monitor, balances, the log."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
@@ -12,7 +12,7 @@ from pontoon.live.export import Span, log_lines
 from pontoon.live.people.roles import PLAYER
 from pontoon.web.errors import Refused, answers
 from pontoon.web.history import Histories
-from pontoon.web.log_verification import Finding, Verification
+from pontoon.web.log_verification import Finding, State, Verification
 from pontoon.web.models import (
     Amount,
     Body,
@@ -293,7 +293,7 @@ class VerificationTold(BaseModel):
     no finding where the check could not be made.
     """
 
-    state: Literal["none", "running", "done", "failed"]
+    state: State
     by: str
     began_at: Seconds | None
     ended_at: Seconds | None

@@ -65,6 +65,7 @@ AskedKind = Literal[
 _TELLS_OF_CARDS = frozenset(("pontoon_cannot_be_insured", "pontoon_cannot_be_surrendered"))
 # Where neither a sign nor chips say with how much to begin.
 _ONE_DOLLAR = 100
+_AMOUNTS = ("amount", "least", "most")
 _A_SEED = "a seed of one's own"
 
 
@@ -346,6 +347,9 @@ _ASKED = {
 
 def _told(command: Any, refusal: Refusal | None, **more: Any) -> ChoiceView:
     clause = "" if refusal is None or refusal.clause == CANNOT_ARISE else refusal.clause
+    fields: dict[str, Any] = {
+        name: dollars(each) if name in _AMOUNTS and each is not None else each for name, each in more.items()
+    }
     return ChoiceView(
         verb=snake(type(command).__name__),  # type: ignore[arg-type]
         box=getattr(command, "box", None),
@@ -354,12 +358,8 @@ def _told(command: Any, refusal: Refusal | None, **more: Any) -> ChoiceView:
         code="" if refusal is None else refusal.code,
         clause=clause,
         sentence="" if refusal is None else refusal.sentence,
-        **{name: dollars(each) if _is_amount(name, each) else each for name, each in more.items()},
+        **fields,
     )
-
-
-def _is_amount(name: str, value: Any) -> bool:
-    return name in ("amount", "least", "most") and value is not None
 
 
 # Amounts that are worth asking about

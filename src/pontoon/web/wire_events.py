@@ -309,7 +309,8 @@ def view_key(state: GamingTable, audience: Audience, held: set[str] | None = Non
 
 def sees_more_of_the_table(state: GamingTable) -> set[str]:
     """The players who see something of this table that others do not."""
-    held = {each.player for each in (*state.terms.restrictions, *state.terms.player_limits)}
+    terms = state.terms
+    held = {each.player for each in terms.restrictions} | {each.player for each in terms.player_limits}
     if state.round is not None:
         held.update(box.controlling_player for box in state.round.boxes if not box.exposed)
     return held
