@@ -2,6 +2,7 @@
 
 import type { OrderDone, RegisterListed, RegisterTold } from '../generated/api'
 import { API, get, post, Refusal } from '../lib/api'
+import { t } from '../words'
 
 export interface Row {
   at: string
@@ -78,5 +79,6 @@ export function plain(value: unknown): string {
       .map(([name, each]) => `${name.replaceAll('_', ' ')} ${plain(each)}`)
       .join(', ')
   }
+  if (typeof value === 'boolean') return t(value ? 'console.yes' : 'console.no').toLowerCase()
   return String(value)
 }

@@ -6,8 +6,8 @@ import { get, sentenceOf } from '../lib/api'
 import { session } from '../lib/session.svelte'
 import { LiveTable } from '../lib/table.svelte'
 import { clauseOf, mayGive, PATRONS } from './authority'
-import { commandForms, orderForms, type Form } from './forms'
-import { named } from './names'
+import { commandForms, isTime, orderForms, type Form } from './forms'
+import { hourOf, named } from './names'
 
 let commands: Promise<Map<string, Form>> | undefined
 let orders: Promise<Map<string, Form>> | undefined
@@ -117,11 +117,17 @@ export function limitsOf(terms: TermsView): Limits {
   return { minimum, maximum, unit, pairs_minimum, pairs_maximum }
 }
 
+function valueOf(name: string, value: unknown): string {
+  if (typeof value === 'number' && isTime(name)) return hourOf(value)
+  return typeof value === 'string' && value.includes('_') ? named('word', value).toLowerCase() : String(value)
+}
+
 /** What has happened, for those who must see all of it: its name, its clause, and what is told of it. */
 export function eventLine(event: EventTold): string {
   const told = Object.entries(event.event)
-    .filter(([, value]) => value !== null && value !== '' && value !== false && typeof value !== 'object')
-    .map(([name, value]) => (value === true ? named('field', name).toLowerCase() : `${named('field', name).toLowerCase()} ${String(value)}`))
+    .filter(([name, value]) => name !== 'clause' && value !== '' && value !== false && value !== '0.00')
+    .filter(([, value]) => value !== null && typeof value !== 'object')
+    .map(([name, value]) => [named('field', name).toLowerCase(), value === true ? '' : valueOf(name, value)].join(' ').trim())
   const what = named('event', event.type)
   const clause = event.clause ? ` (${event.clause})` : ''
   return told.length ? `${what}: ${told.join(', ')}${clause}` : `${what}${clause}`

@@ -121,7 +121,7 @@ function fieldOf(name: string, told: Schema, required: boolean, defs: Record<str
 function kindOf(name: string, schema: Schema): Kind {
   if (schema.enum) return 'choice'
   if (schema.type === 'boolean') return 'yes_no'
-  if (schema.type === 'integer') return /(_at|until)$/.test(name) ? 'time' : 'number'
+  if (schema.type === 'integer') return isTime(name) ? 'time' : 'number'
   if (schema.type === 'object') return 'parts'
   if (schema.type === 'array') {
     if (schema.minItems === KINDS_OF_CARD) return 'counts'
@@ -130,6 +130,11 @@ function kindOf(name: string, schema: Schema): Kind {
     return of === 'card' ? 'cards' : of === 'money' ? 'moneys' : 'texts'
   }
   return textKind(schema)
+}
+
+/** Whole seconds since 1970 go by these names. */
+export function isTime(name: string): boolean {
+  return /(_at|until)$/.test(name)
 }
 
 function textKind(schema: Schema): 'card' | 'money' | 'text' {
@@ -190,7 +195,7 @@ function read(field: Field, value: Typed | undefined): unknown {
     case 'moneys':
       return words.map((word) => wire(typed(word) ?? wrong()))
   }
-  if (!text) return field.nullable ? null : field.required && field.kind !== 'text' ? wrong() : field.required ? wrong() : undefined
+  if (!text) return field.nullable ? null : field.required ? wrong() : undefined
   switch (field.kind) {
     case 'number':
       return /^\d{1,12}$/.test(text) ? Number(text) : wrong()
@@ -221,6 +226,11 @@ export function localTime(seconds: number): string {
 export function secondsOf(text: string): number | null {
   const at = new Date(text).getTime()
   return Number.isFinite(at) ? Math.floor(at / 1000) : null
+}
+
+/** A description of the program's with its names as people read them. */
+export function inWords(sentence: string): string {
+  return sentence.replace(/`(?:\w+\.)?(\w+)`/g, (_, name: string) => name.replaceAll('_', ' ').toLowerCase())
 }
 
 /** `declare_cards_astray` as people read it. */

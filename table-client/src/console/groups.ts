@@ -9,6 +9,8 @@ export interface Action {
   /** Another name for one use of a command that has several. */
   variant?: string
   ask?: string[]
+  /** What may be left out of the command, but not of this use of it. */
+  needs?: string[]
   preset?: (desk: Desk) => Record<string, unknown>
   /** What cannot be taken back is confirmed first. */
   danger?: boolean
@@ -18,6 +20,9 @@ export interface Group {
   name: 'seats' | 'words' | 'irregular' | 'cards' | 'limits' | 'closing' | 'players' | 'options' | 'notices' | 'round' | 'conduct' | 'table'
   actions: Action[]
 }
+
+// Who gives a command for somebody else says for whom.
+const PLAYER = ['player']
 
 /** A sign's usual time: once it has stood as long as it must, and a minute more. */
 function due(desk: Desk, kind: string): number {
@@ -53,31 +58,31 @@ export const DEALER: Group[] = [
   {
     name: 'seats',
     actions: [
-      { type: 'place_wager', ask: ['player', 'box', 'amount', 'found'] },
-      { type: 'place_perfect_pairs', ask: ['player', 'box', 'amount', 'found'] },
-      { type: 'withdraw_wager' },
-      { type: 'withdraw_perfect_pairs' },
-      { type: 'sit_down' },
-      { type: 'leave_table' },
-      { type: 'buy_chips' },
-      { type: 'present_player_card' },
-      { type: 'wait_for_box' },
-      { type: 'give_up_box' },
+      { type: 'place_wager', ask: ['player', 'box', 'amount', 'found'], needs: PLAYER },
+      { type: 'place_perfect_pairs', ask: ['player', 'box', 'amount', 'found'], needs: PLAYER },
+      { type: 'withdraw_wager', needs: PLAYER },
+      { type: 'withdraw_perfect_pairs', needs: PLAYER },
+      { type: 'sit_down', needs: PLAYER },
+      { type: 'leave_table', needs: PLAYER },
+      { type: 'buy_chips', needs: PLAYER },
+      { type: 'present_player_card', needs: PLAYER },
+      { type: 'wait_for_box', needs: PLAYER },
+      { type: 'give_up_box', needs: PLAYER },
     ],
   },
   {
     name: 'words',
     actions: [
-      { type: 'hit' },
-      { type: 'stand' },
-      { type: 'double' },
-      { type: 'split' },
-      { type: 'insure' },
-      { type: 'surrender' },
-      { type: 'keep' },
-      { type: 'forfeit', danger: true },
+      { type: 'hit', needs: PLAYER },
+      { type: 'stand', needs: PLAYER },
+      { type: 'double', needs: PLAYER },
+      { type: 'split', needs: PLAYER },
+      { type: 'insure', needs: PLAYER },
+      { type: 'surrender', needs: PLAYER },
+      { type: 'keep', needs: PLAYER },
+      { type: 'forfeit', needs: PLAYER, danger: true },
       { type: 'expose_cards' },
-      { type: 'elect_return' },
+      { type: 'elect_return', needs: PLAYER },
     ],
   },
   {
@@ -88,10 +93,10 @@ export const DEALER: Group[] = [
       { type: 'draw_extra_card' },
       { type: 'drop_cards', danger: true },
       { type: 'draw_cutting_card' },
-      { type: 'declare_absent', danger: true },
+      { type: 'declare_absent', needs: PLAYER, danger: true },
       { type: 'omit_insurance', danger: true },
-      { type: 'accept_card' },
-      { type: 'refuse_card' },
+      { type: 'accept_card', needs: PLAYER },
+      { type: 'refuse_card', needs: PLAYER },
       { type: 'shuffle_discards', danger: true },
       { type: 'report_omission' },
       { type: 'report_misconduct' },
@@ -109,6 +114,7 @@ export const PIT: Group[] = [
         type: 'display_sign',
         variant: 'sign_new_minimum',
         ask: ['minimum', 'takes_effect_at'],
+        needs: ['minimum', 'takes_effect_at'],
         preset: (desk) => ({ kind: 'new_minimum', takes_effect_at: due(desk, 'new_minimum') }),
       },
       { type: 'change_limits', ask: ['limits'], preset: (desk) => ({ ...limits(desk), keep_old_minimum: false }) },
@@ -129,6 +135,7 @@ export const PIT: Group[] = [
         type: 'display_sign',
         variant: 'sign_closure',
         ask: ['takes_effect_at'],
+        needs: ['takes_effect_at'],
         preset: (desk) => ({ kind: 'closure', takes_effect_at: due(desk, 'closure') }),
       },
       { type: 'announce_last_rounds' },
@@ -138,12 +145,12 @@ export const PIT: Group[] = [
   {
     name: 'players',
     actions: [
-      { type: 'restrict_player' },
-      { type: 'lift_restriction' },
-      { type: 'refuse_wager', danger: true },
-      { type: 'find_wager_invalid', danger: true },
-      { type: 'present_player_card' },
-      { type: 'vacate_seat', danger: true },
+      { type: 'restrict_player', needs: PLAYER },
+      { type: 'lift_restriction', needs: PLAYER },
+      { type: 'refuse_wager', needs: PLAYER, danger: true },
+      { type: 'find_wager_invalid', needs: PLAYER, danger: true },
+      { type: 'present_player_card', needs: PLAYER },
+      { type: 'vacate_seat', needs: PLAYER, danger: true },
       { type: 'reserve_boxes' },
       { type: 'limit_players' },
       { type: 'limit_players_per_box' },

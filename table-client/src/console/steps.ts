@@ -35,6 +35,15 @@ const step = (type: string, preset: Record<string, unknown> = {}, more: More = {
 })
 
 const ENTER = 'Enter'
+// A player who says the wager aloud, or whose chips the dealer moves.
+const WAGER = step('place_wager', {}, { ask: ['player', 'box', 'amount'] })
+
+/** The steps for a duty that a role may take; `may` says which commands are open to it. */
+export function stepsFor(role: string, view: View, live: Live | null, may: (type: string) => boolean): Step[] {
+  // Where a dealer is missing, a supervisor who comes on duty is none.
+  const dealer = view.staff?.duty.kind !== 'dealer' || role === 'dealer'
+  return dealer ? stepsOf(view, live).filter((each) => may(each.type)) : []
+}
 
 /** The steps for a duty; who may take which is not judged here. */
 export function stepsOf(view: View, live: Live | null): Step[] {
@@ -77,19 +86,20 @@ const STEPS: Partial<Record<DutyView['kind'], (of: Case) => Step[]>> = {
   ],
   replacement: () => [step('replace_cards')],
   shuffle: ({ duty }) => [step('shuffle', { method: duty.method }, { key: ENTER })],
-  cut: ({ duty }) => [
-    step('cut_cards', { cards_in_front: middle(duty) }, { ask: ['cards_in_front'], ...bounds(duty) }),
-    ...(duty.players.length ? [step('refuse_cut', {}, { key: 'r', about: duty.players[0] ?? '' })] : []),
-  ],
+  // A player who is offered the cut takes it alone; a dealer enters that it was refused.
+  cut: ({ duty }) =>
+    duty.players.length
+      ? [step('refuse_cut', {}, { key: 'r', about: duty.players[0] ?? '' })]
+      : [step('cut_cards', { cards_in_front: middle(duty) }, { ask: ['cards_in_front'], ...bounds(duty) })],
   cutting_card: ({ duty, entered }) => [
     step('insert_cutting_card', { cards_behind: middle(duty), exact: !entered }, { ask: ['cards_behind'], key: ENTER, ...bounds(duty) }),
   ],
   burn: () => [step('burn_first_card', {}, { key: ENTER })],
   cutting_card_comes_out: () => [step('draw_cutting_card', {}, { key: ENTER })],
-  wagers: ({ round }) => (round?.phase === 'wagers' && round.wagers.length ? [step('close_wagers', {}, { key: 'n' })] : []),
+  wagers: () => [WAGER],
   card: ({ round, entered }) => [
     step('deal_card', {}, { key: ENTER, card: entered }),
-    ...(round?.phase === 'wagers' ? [step('close_wagers', {}, { key: 'n' })] : []),
+    ...(round?.phase === 'wagers' ? [step('close_wagers', {}, { key: 'n' }), WAGER] : []),
   ],
   discards: () => [step('shuffle_discards', {}, { key: ENTER })],
   acceptance: ({ duty, round }) => {
