@@ -202,6 +202,7 @@ def test_logs_are_lines_of_json_without_secrets(monkeypatch: pytest.MonkeyPatch)
         logs.log.info("signed_in", table="P1", password="open sesame")
         logging.getLogger("pontoon.table").warning("two commands under %s", "one id")
         logging.getLogger("alembic.runtime.plugins").info("what a library says of itself is no news")
+        logging.getLogger("uvicorn.error").error("ASGI callable returned without completing handshake.")
         logs.log.error("went_wrong", exc_info=ZeroDivisionError("with ps_abc"))
     finally:
         root.handlers[:] = before

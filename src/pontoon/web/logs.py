@@ -55,7 +55,7 @@ log: Any = structlog.wrap_logger(
 )
 
 
-def _is_news(record: logging.LogRecord) -> bool:
+def is_news(record: logging.LogRecord) -> bool:
     """A socket that was refused with an answer is no error, whatever uvicorn says of it."""
     return not record.getMessage().startswith("ASGI callable returned without completing handshake")
 
@@ -90,4 +90,5 @@ def set_up_logs(level: str = "info", form: str = "console") -> None:
     # Its lines about connections say nothing that ours do not.
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(no_mistake_of_a_client)
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
