@@ -98,6 +98,52 @@ def test_who_does_not_wager_is_waited_for_no_longer_than_the_time_to_wager() -> 
     run(evening())
 
 
+def test_who_is_gone_and_let_a_round_pass_keeps_the_seat_and_holds_nobody_up() -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(wager_ms=20_000)
+        await floor.sit("ann", 1)
+        await floor.sit("bob", 2)
+        await floor.until(lambda state: state.table.custody.stage == "in_play")
+        floor.disconnect("bob")
+        await floor.wager("ann", 1, 25)
+        began = floor.now()
+        await floor.until(in_play)
+        assert floor.now() - began == pytest.approx(20)
+        await floor.wager("ann", 1, 25)
+        began = floor.now()
+        await floor.until(in_play)
+        assert floor.now() - began == pytest.approx(4 * 0.35)
+        await floor.until(over)
+        floor.connect("bob")
+        await floor.wager("ann", 1, 25)
+        assert floor.task.deadline is not None
+        assert floor.task.deadline.players == ("bob",)
+
+    run(evening())
+
+
+@pytest.mark.clauses("star-2024 20.10", "star-6to5-2017 19.9", "canberra-2002 17.8")
+@pytest.mark.parametrize("rules", RULES)
+def test_at_a_full_table_the_seat_of_who_is_gone_for_three_rounds_is_free_again(rules: str) -> None:
+    async def evening() -> None:
+        floor = await LiveFloor.open(rules)
+        boxes = floor.task.rules.table.boxes
+        for box in range(1, boxes + 1):
+            await floor.sit(f"player {box}", box)
+        for box in (3, 4):
+            floor.disconnect(f"player {box}")
+        for number in (1, 2, 3):
+            assert len(floor.state.table.seats) == boxes
+            await floor.wager("player 1", 1, 25)
+            await floor.until(lambda state, number=number: over(state) and state.table.number == number)
+        await floor.until(lambda state: len(state.table.seats) < boxes)
+        vacated = await entries(floor, e.SeatVacated)
+        # One seat that is free is enough.
+        assert [(entry.event.player, entry.by.role) for entry in vacated] == [("player 3", "casino_supervisor")]
+
+    run(evening())
+
+
 @pytest.mark.clauses("star-2024 18.10", "star-6to5-2017 17.10", "canberra-2002 15.7")
 @pytest.mark.parametrize("rules", RULES)
 def test_a_player_who_does_not_decide_is_absent_after_the_time_to_decide(rules: str) -> None:

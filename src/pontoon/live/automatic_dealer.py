@@ -9,15 +9,18 @@ from typing import NamedTuple
 
 from pontoon.game import commands as c
 from pontoon.game.decide import legal_decisions
+from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
 from pontoon.game.rulebook import RuleBook
 from pontoon.live.events import TableEstablished
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import Deadline
 from pontoon.table import commands as t
+from pontoon.table.decide import play
 from pontoon.table.duty import Duty, next_duty
 from pontoon.table.furniture import MANUAL_SHUFFLE
-from pontoon.table.orders import Command, Person
+from pontoon.table.orders import Command, Order, Person
+from pontoon.table.seats import IDLE_ROUNDS
 from pontoon.table.shuffle import cutting_card_bounds
 
 DEALER = Person("automatic dealer", "dealer")
@@ -71,7 +74,7 @@ class AutomaticDealer:
         if not state.automatic:
             return NOTHING
         if due.kind in ("wagers", "card") and not state.table.round_in_play:
-            return self._wagers(state, how, now)
+            return self._vacant(state, now, at, connected) or self._wagers(state, how, now, connected)
         answer = _ANSWERS.get(due.kind)
         return NOTHING if answer is None else answer(self, state, how, due, now, connected)
 
@@ -138,14 +141,34 @@ class AutomaticDealer:
 
     # A round
 
-    def _wagers(self, state: LiveTable, how: TableEstablished, now: float) -> Step:
-        """From the first wager on there is a time to wager; it ends early when nobody seated is left to wait for."""
+    def _vacant(self, state: LiveTable, now: float, at: int, connected: Connected) -> Step | None:
+        """At a full table the seat of who has let three rounds pass goes to others, if it is not in use or wanted.
+
+        Clauses: star-2024 20.10, star-6to5-2017 19.9, canberra-2002 17.8.
+        """
+        wanted = bool(state.table.waiting) or any(seat.box is None for seat in state.table.seats)
+        for seat in state.table.seats:
+            if seat.idle >= IDLE_ROUNDS and (wanted or not connected(seat.player)):
+                order = Order(max(at, state.table.at), SUPERVISOR, t.VacateSeat(seat.player))
+                if not isinstance(play(self.rules, state.table, order), Refusal):
+                    return Step(now, by=SUPERVISOR, command=order.command)
+        return None
+
+    def _wagers(self, state: LiveTable, how: TableEstablished, now: float, connected: Connected) -> Step:
+        """From the first wager on there is a time to wager; it ends early when nobody seated is left to wait for.
+
+        Who has lost the connection and let the last round pass keeps the seat, and holds nobody up.
+        """
         current = state.table.round
         if current is None or current.phase != WAGERS or not current.placed:
             return NOTHING
         since = self._wait(now, "wagers", state.table.number)
         wagered = {wager.player for wager in current.placed}
-        seated = {seat.player for seat in state.table.seats if seat.box is not None}
+        seated = {
+            seat.player
+            for seat in state.table.seats
+            if seat.box is not None and (seat.sat_out != state.table.number - 1 or connected(seat.player))
+        }
         until = since + how.wager_ms / 1000
         missing = tuple(sorted(seated - wagered - self._declined))
         if not missing:
