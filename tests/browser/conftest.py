@@ -16,8 +16,8 @@ from pontoon.testing.browser_visitors import Come, chromium, launched, visitors_
 from pontoon.testing.houses import fast_table, generous_settings
 from pontoon.web.client import ClientFiles
 
-# Long enough for a browser on a busy machine; a person's pace, but no pause between cards.
-TIMES = {"wager_ms": 30_000, "decision_ms": 60_000, "offer_ms": 30_000, "follow_ms": 8_000, "pace_ms": 20}
+# Long enough for a browser on a busy machine. Four cards' time is what a table waits after the last wager.
+TIMES = {"wager_ms": 30_000, "decision_ms": 60_000, "offer_ms": 30_000, "follow_ms": 8_000, "pace_ms": 100}
 
 
 def plans() -> tuple[TablePlan, ...]:

@@ -150,9 +150,12 @@ class AtTheTable:
 
     def button(self, name: str) -> Locator:
         """A decision's button; its price is no part of what it is called here."""
-        return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(name)}( \+[\d,.]+)?$"))
+        return self.turn.get_by_role("button", name=re.compile(rf"^{re.escape(name)}( \+[\d,.]+)?$"))
 
-    def press(self, name: str) -> None:
+    def press(self, name: str, when: str = "") -> None:
+        """A decision; where two of the same name may follow each other, `when` is what the page asks by then."""
+        if when:
+            expect(self.page.get_by_text(when, exact=True)).to_be_visible()
         self.button(name).click()
 
     def deal(self, wager: str, pairs: str = "", box: int = 4) -> None:

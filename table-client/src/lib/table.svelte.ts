@@ -67,17 +67,22 @@ export class LiveTable {
     this.connection.close()
   }
 
-  /** Gives a command. A refusal is shown; the answer is there for who wants more. */
-  async give(command: Command, seen = false): Promise<Answer> {
+  /** Gives a command. A refusal is shown, unless it is asked for quietly; the answer is there for who wants more. */
+  async give(command: Command, seen = false, quiet = false): Promise<Answer> {
     this.pending += 1
     try {
       const answer = await this.connection.send(command, seen ? this.version : null)
-      if (answer.type === 'refused') this.tell(answer.sentence, answer.clause, true)
-      else if (answer.type === 'malformed') this.tell(answer.reason, '', true)
+      if (!quiet) this.explain(answer)
       return answer
     } finally {
       this.pending -= 1
     }
+  }
+
+  /** Why a command was not carried out, in a word to the reader. */
+  explain(answer: Answer): void {
+    if (answer.type === 'refused') this.tell(answer.sentence, answer.clause, true)
+    else if (answer.type === 'malformed') this.tell(answer.reason, '', true)
   }
 
   /** A word to the reader, beside the table. */

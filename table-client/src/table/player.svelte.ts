@@ -25,6 +25,7 @@ export class Player {
   busy = $state(false)
   private seeds = new Set<number>()
   private sitting = false
+  private settled = false
 
   constructor(readonly table: LiveTable) {}
 
@@ -113,7 +114,9 @@ export class Player {
       this.plan = {}
       this.target = null
       this.wanted = false
-    } else if (box && !this.plan[box] && !Object.keys(this.last).length) {
+      this.settled = false
+    } else if (box && !this.settled && this.table.view) {
+      this.settled = true
       this.plan = withPlanned(this.plan, box, { wager: within(settings.wager, this.bounds) })
       this.target = box
     }
@@ -129,7 +132,8 @@ export class Player {
     const made = new Uint8Array(16)
     crypto.getRandomValues(made)
     const seed = Array.from(made, (each) => each.toString(16).padStart(2, '0')).join('')
-    void this.table.give({ type: 'contribute_seed', seed })
+    // The seeds may be closed in the same moment, which is no harm to anybody.
+    void this.table.give({ type: 'contribute_seed', seed }, false, true)
     this.table.write(t('log.seed', { shoe: shoe.shoe, seed }))
   }
 
@@ -153,7 +157,7 @@ export class Player {
 
   togglePairs(box: number): void {
     const now = plannedOn(this.plan, box).pairs
-    this.put(box, { pairs: now ? 0 : within(settings.pairs || this.pairsBounds.least || 500, this.pairsBounds) })
+    this.put(box, { pairs: now ? 0 : within(settings.pairs || 500, this.pairsBounds) })
   }
 
   /** Places what is thought of; who is alone says at once that nothing more will come. */
@@ -169,7 +173,10 @@ export class Player {
     this.wanted = false
     try {
       if (!(await this.cover(totalOf(plan)))) return
-      for (const box of boxes) if (!(await this.place(box, plan))) return
+      // All in one go: a table where nobody else is waited for deals soon after the first wager.
+      const answers = await Promise.all(boxes.flatMap((box) => this.placing(box, plan)).map((each) => this.table.give(each, false, true)))
+      const refused = answers.find((each) => each.type !== 'done')
+      if (refused) return this.table.explain(refused)
       this.last = this.plan
       const own = plan[this.seat?.box ?? 0]
       if (own?.wager) settings.wager = own.wager
@@ -180,17 +187,12 @@ export class Player {
     }
   }
 
-  private async place(box: number, plan: Plan): Promise<boolean> {
+  private placing(box: number, plan: Plan): Command[] {
     const { wager, pairs } = plannedOn(plan, box)
-    if (wager) {
-      const answer = await this.table.give({ type: 'place_wager', box, amount: wire(wager) })
-      if (answer.type !== 'done') return false
-    }
-    if (pairs) {
-      const answer = await this.table.give({ type: 'place_perfect_pairs', box, amount: wire(pairs) })
-      if (answer.type !== 'done') return false
-    }
-    return true
+    return [
+      ...(wager ? [{ type: 'place_wager', box, amount: wire(wager) } as const] : []),
+      ...(pairs ? [{ type: 'place_perfect_pairs', box, amount: wire(pairs) } as const] : []),
+    ]
   }
 
   async takeBack(box: number): Promise<void> {

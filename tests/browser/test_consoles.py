@@ -1,0 +1,254 @@
+"""Those who run a house at their consoles: a dealer by the keyboard alone, the pit, the inspection, the people."""
+
+import re
+from secrets import token_hex
+
+from playwright.sync_api import Page, expect
+
+from pontoon.testing.browser_house import HouseBeside
+from pontoon.testing.browser_visitors import Come, Visitor
+
+
+def duty(page: Page, words: str) -> None:
+    expect(page.get_by_role("region", name="Next duty")).to_contain_text(words)
+
+
+def take(page: Page, key: str, step: str) -> None:
+    """The step is offered, and its key is pressed."""
+    expect(page.get_by_role("region", name="Next duty").get_by_role("button", name=step)).to_be_visible()
+    page.keyboard.press(key)
+
+
+def typed(page: Page, text: str) -> None:
+    for key in text:
+        page.keyboard.press(key)
+
+
+def dealt(page: Page, cards: str, then: str) -> None:
+    """Each card is typed when it is due; `then` is what the last one leads to."""
+    left = cards.split()
+    for place, card in enumerate(left):
+        typed(page, card)
+        expect(page.get_by_role("button", name="Deal", exact=False).first).to_be_enabled()
+        before = page.get_by_role("region", name="Layout").inner_text()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("region", name="Layout")).not_to_have_text(before)
+        if place == len(left) - 1:
+            duty(page, then)
+
+
+def action(page: Page, group: str, name: str) -> None:
+    """Opens a form among those of a group."""
+    panel = page.locator("details.panel", has=page.get_by_role("heading", name=group))
+    if panel.get_attribute("open") is None:
+        panel.locator("summary").first.click()
+    panel.locator("summary", has_text=re.compile(rf"^\s*{re.escape(name)}")).click()
+
+
+def at_the_table(visit: Come, name: str, box: int) -> Visitor:
+    """A player with chips on a box of the table whose cards are entered."""
+    player = visit()
+    player.guest(name)
+    for command in (
+        {"type": "present_player_card"},
+        {"type": "sit_down", "box": box},
+        {"type": "buy_chips", "amount": "500.00"},
+    ):
+        given(player, command)
+    return player
+
+
+def given(who: Visitor, command: dict[str, object], role: str = "player") -> None:
+    envelope = {"wire": 1, "id": token_hex(16), "command": command}
+    url = f"{who.house.url}/api/v1/tables/E1/commands?as={role}"
+    answer = who.context.request.post(url, data=envelope, headers={"Origin": who.house.url})
+    assert answer.ok, answer.text()
+
+
+def ready_to_deal(visit: Come) -> Page:
+    """A dealer at the console of a table with one player who lets the supervisor cut, before the first wager."""
+    dealer, supervisor = visit(), visit()
+    dealer.work("dora", "dealer")
+    supervisor.work("sue", "casino_supervisor")
+    page = dealer.go("/dealer/E1")
+    duty(page, "A dealer comes on duty.")
+    take(page, "Enter", "Come on duty")
+    duty(page, "The dealer shuffles the cards")
+    take(page, "Enter", "Shuffle")
+    duty(page, "is offered the cut")
+    take(page, "r", "Refuses the cut")
+    duty(page, "A supervisor cuts the cards")
+    pit = supervisor.go("/pit/E1")
+    pit.get_by_role("region", name="Next duty").get_by_role("button", name="Cut the cards").click()
+    duty(page, "inserts the cutting card")
+    take(page, "Enter", "Insert the cutting card")
+    duty(page, "burns the first card")
+    take(page, "Enter", "Burn the first card")
+    duty(page, "The players place their wagers.")
+    return page
+
+
+def test_a_dealer_runs_a_whole_round_from_the_keyboard(visit: Come, house: HouseBeside) -> None:
+    ann = at_the_table(visit, "Ann", 1)
+    page = ready_to_deal(visit)
+    given(ann, {"type": "place_wager", "box": 1, "amount": "25.00"})
+    duty(page, "deals the first card, to box 1")
+    dealt(page, "9s 6d 2h", "Ann decides on hand 1 of box 1.")
+    take(page, "h", "Hit")
+    duty(page, "deals a card to box 1")
+    dealt(page, "8c", "Ann decides on hand 1 of box 1.")
+    take(page, "s", "Stand")
+    duty(page, "the dealer's hand")
+    dealt(page, "Kd 9h", "The players place their wagers.")
+    settled = house.table("E1").state.table.round
+    assert settled is not None
+    assert [(each.player, each.result, each.net_cents) for each in settled.settlements] == [("Ann", "win", 2500)]
+
+
+def test_a_wager_that_is_said_aloud_is_entered_by_the_dealer(visit: Come) -> None:
+    at_the_table(visit, "Ann", 1)
+    page = ready_to_deal(visit)
+    panel = page.get_by_role("region", name="Next duty")
+    panel.get_by_label("Player").fill("Ann")
+    panel.get_by_label("Box").fill("1")
+    panel.get_by_label("Amount").fill("25")
+    panel.get_by_role("button", name="Place wager").click()
+    expect(page.get_by_role("region", name="Layout")).to_contain_text("Ann 25")
+
+
+def test_a_misdealt_round_is_laid_out_again_by_moving_cards(visit: Come, house: HouseBeside) -> None:
+    """Claims star-2024 18.8."""
+    ann = at_the_table(visit, "Ann", 1)
+    page = ready_to_deal(visit)
+    given(ann, {"type": "place_wager", "box": 1, "amount": "25.00"})
+    duty(page, "deals the first card")
+    dealt(page, "9s 6d 2h", "Ann decides")
+    page.get_by_role("button", name="Lay the cards out").click()
+    panel = page.get_by_role("region", name="Reconstruct the round")
+    panel.get_by_role("button", name="6 of diamonds, place 2, dealer, first").press("ArrowLeft")
+    expect(panel.get_by_label("The whole order, as text")).to_have_value("6d 9s 2h")
+    panel.get_by_role("button", name="Reconstruct the round").click()
+    panel.get_by_role("button", name="Confirm: Reconstruct the round").click()
+    expect(page.get_by_role("region", name="Layout").get_by_role("listitem").nth(1)).to_contain_text("6")
+    current = house.table("E1").state.table.round
+    assert current is not None
+    assert [str(card) for card in (*current.boxes[0].hands[0].cards, *current.dealers_cards)] == ["6d", "2h", "9s"]
+
+
+def test_a_sign_of_a_new_minimum_counts_down_and_comes_down_again(visit: Come, house: HouseBeside) -> None:
+    """Claims star-2024 7.5."""
+    supervisor = visit()
+    supervisor.work("sue", "casino_supervisor")
+    page = supervisor.go("/pit/E1")
+    action(page, "Signs and limits", "Put up the sign of a new minimum")
+    page.get_by_label("Minimum", exact=True).first.fill("25")
+    page.get_by_role("button", name="Put up the sign of a new minimum").click()
+    expect(page.get_by_role("timer")).to_contain_text(re.compile(r"may take effect in (19|20|21):\d\d"))
+    expect(page.get_by_text("New minimum: 25")).to_be_visible()
+    supervisor.go("/pit")
+    expect(page.get_by_role("row", name=re.compile("^E1"))).to_contain_text("New minimum: 25")
+    supervisor.go("/pit/E1")
+    page.get_by_role("button", name="Take down").click()
+    expect(page.get_by_role("timer")).to_have_count(0)
+    assert all(sign.kind != "new_minimum" for sign in house.table("E1").state.table.signs)
+
+
+def test_a_refusal_is_shown_with_its_sentence_and_clause(visit: Come) -> None:
+    """Claims star-2024 7.5."""
+    supervisor = visit()
+    supervisor.work("sue", "casino_supervisor")
+    page = supervisor.go("/pit/E1")
+    action(page, "Signs and limits", "Change the limits")
+    page.get_by_label("Minimum", exact=False).nth(1).fill("25")
+    page.get_by_role("button", name="Change the limits").click()
+    expect(page.get_by_text("First a sign of exactly this new minimum must stand at the table")).to_be_visible()
+    expect(page.locator("[aria-live=assertive]").get_by_role("link", name="clause 7.5")).to_be_visible()
+
+
+def test_an_inspector_acknowledges_a_notice_and_finds_it_in_the_register(visit: Come) -> None:
+    """Claims star-2024 6.12."""
+    manager, inspector = visit(), visit()
+    manager.work("gus", "gaming_manager")
+    inspector.work("ivan", "inspector")
+    pit = manager.go("/pit/E1")
+    action(pit, "Notices", "Give notice")
+    form = pit.locator("form", has=pit.get_by_role("button", name="Give notice"))
+    form.get_by_label("To", exact=True).select_option("inspector")
+    form.get_by_label("About").select_option("minimum_for_further_shoes")
+    form.get_by_label("Subject").fill("Ann")
+    form.get_by_role("button", name="Give notice").click()
+    expect(pit.get_by_text("has not arrived yet")).to_be_visible()
+    page = inspector.go("/inspector")
+    page.get_by_role("button", name="Acknowledge").click()
+    expect(page.get_by_role("row", name=re.compile("Minimum for further shoes"))).to_contain_text("arrived")
+    inspector.go("/inspector?part=registers")
+    page.get_by_role("navigation", name="Registers").get_by_role("button", name=re.compile("^Notices")).click()
+    page.get_by_label("Person").fill("ann")
+    expect(page.get_by_role("link", name="6.12").first).to_be_visible()
+
+
+def test_what_cannot_be_taken_back_is_confirmed_first(visit: Come, house: HouseBeside) -> None:
+    supervisor = visit()
+    supervisor.work("sue", "casino_supervisor")
+    page = supervisor.go("/pit/E1")
+    action(page, "The table", "Pause table")
+    page.get_by_label("Reason", exact=True).last.fill("a spilled drink")
+    page.get_by_role("button", name="Pause table").click()
+    assert not house.table("E1").state.paused
+    page.get_by_role("button", name="Confirm: Pause table").click()
+    expect(page.get_by_text("Paused: a spilled drink")).to_be_visible()
+
+
+def test_every_command_of_a_role_is_within_reach(visit: Come, house: HouseBeside) -> None:
+    supervisor = visit()
+    supervisor.work("sue", "casino_supervisor")
+    page = supervisor.go("/pit/E1")
+    page.get_by_label(re.compile("All .* commands of this role")).select_option("limit_players_per_box")
+    page.locator("section", has_text="Any command").get_by_role("spinbutton", name="Players").fill("2")
+    page.get_by_role("button", name="Limit players per box").last.click()
+    page.get_by_role("button", name="Confirm: Limit players per box").click()
+    expect(page.get_by_role("log")).to_contain_text("Players per box limited: players 2")
+    assert house.table("E1").state.table.terms.players_per_box == 2
+
+
+def test_a_manager_sets_a_table_up_at_the_console(visit: Come, house: HouseBeside) -> None:
+    manager = visit()
+    manager.work("gus", "gaming_manager")
+    page = manager.go("/pit")
+    page.get_by_text("Set up a table").first.click()
+    page.get_by_label("Name of the table").fill("Q9")
+    page.get_by_role("button", name="Set up a table").click()
+    expect(page.get_by_text("Table Q9 is open.")).to_be_visible()
+    assert "Q9" in house.running.house.tables
+
+
+def test_the_administrator_opens_an_account_and_grants_a_role(visit: Come, house: HouseBeside) -> None:
+    administrator = visit()
+    administrator.work("ada", "administrator")
+    page = administrator.go("/people")
+    page.get_by_label("Name", exact=True).fill("dora")
+    page.get_by_label("First password, twelve characters or more").fill("a quiet word or two")
+    page.get_by_role("button", name="Open an account").click()
+    person = page.get_by_role("region", name="dora")
+    person.get_by_label("Dealer").check()
+    person.get_by_role("button", name="Set these roles").click()
+    expect(person.get_by_text("The roles are set.")).to_be_visible()
+    account = house.running.house.people.account("dora")
+    assert account is not None
+    assert set(account.roles) == {"player", "dealer"}
+
+
+def test_a_player_is_shown_no_console(visit: Come) -> None:
+    player = visit()
+    player.guest("Ann")
+    expect(player.go("/dealer/E1").get_by_role("main")).to_contain_text("Only a dealer deals.")
+    expect(player.go("/inspector").get_by_role("main")).to_contain_text("None of your roles may see this.")
+    expect(player.go("/people").get_by_role("main")).to_contain_text("None of your roles may see this.")
+
+
+def test_the_log_is_verified_while_the_house_runs(visit: Come) -> None:
+    inspector = visit()
+    inspector.work("ivan", "inspector")
+    page = inspector.go("/inspector?part=log")
+    page.get_by_role("button", name="Verify now").click()
+    expect(page.get_by_text("Everything holds")).to_be_visible(timeout=60_000)
