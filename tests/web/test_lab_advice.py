@@ -108,6 +108,8 @@ async def test_a_training_table_stands_among_the_usual_ones_and_says_what_it_is(
     assert [plan.name for plan in USUAL_TABLES if not plan.how.training] == ["P1", "P2", "P3"]
     async with house_at_hand(plans=USUAL_TABLES) as running:
         nobody = running.client()
+        listed = {each["name"]: each["training"] for each in (await nobody.get("/tables")).json()}
+        assert listed == {"P1": False, "P2": False, "P3": False, "T1": True}
         assert (await nobody.get("/tables/T1")).json()["live"]["established"]["training"] is True
         assert (await nobody.get("/tables/P1")).json()["live"]["established"]["training"] is False
 

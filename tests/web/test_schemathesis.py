@@ -7,11 +7,13 @@ import requests
 
 from pontoon.testing.every_operation import Trial, house_apart, try_every_operation
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [
+    pytest.mark.timeout(600),
+    # A generator of the tool itself draws from `random` now and then, which is no business of ours.
+    pytest.mark.filterwarnings("ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning"),
+]
 
 
-# A generator of the tool itself draws from `random` now and then, which is no business of ours.
-@pytest.mark.filterwarnings("ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning")
 def test_every_operation_answers_as_it_is_described_whatever_it_is_asked() -> None:
     tried = try_every_operation(examples=3)
     assert tried.problems == []

@@ -160,6 +160,7 @@ class TableListed(BaseModel):
     paused: str
     dealer: str
     cards: str
+    training: bool = Field(description="whether players are told there what their hands are worth")
     seats: int
     boxes: int
     watching: int

@@ -86,6 +86,7 @@ def table_listed(task: TableTask) -> TableListed:
         paused=state.paused or task.trouble,
         dealer="" if how is None else how.dealer,
         cards="" if how is None else how.cards,
+        training=how is not None and how.training,
         seats=len(table.seats),
         boxes=task.rules.table.boxes,
         watching=len(task.watchers),

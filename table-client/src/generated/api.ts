@@ -863,6 +863,8 @@ export interface TableListed {
   paused: string;
   dealer: string;
   cards: string;
+  /** whether players are told there what their hands are worth */
+  training: boolean;
   seats: number;
   boxes: number;
   watching: number;
