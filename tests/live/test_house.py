@@ -184,3 +184,40 @@ def test_a_loss_limit_of_ones_own_holds_at_the_table() -> None:
         await house.stop()
 
     run(day())
+
+
+def test_who_has_excluded_themselves_neither_buys_chips_nor_takes_a_seat() -> None:
+    async def day() -> None:
+        house = await new_house()
+        await house.people.open_guest("ann")
+        table, ann = house.tables["P3"], Person("ann", "player")
+        await house.people.exclude("ann", None)
+        for command in (t.BuyChips("ann", 20_000), t.SitDown("ann", 1), t.WaitForBox("ann")):
+            reply = await table.submit(Request(ann, command))
+            assert isinstance(reply, Refusal)
+            assert reply.code == "person_is_self_excluded"
+        await house.stop()
+
+    run(day())
+
+
+def test_time_played_in_one_process_counts_in_all() -> None:
+    async def day() -> None:
+        store, clocks = MemoryStore(), Clocks()
+        here, there = (House(store, Vault(KEY), clocks.house_clock(), alone=False) for _ in range(2))
+        await here.start()
+        await there.start()
+        ann = Person("ann", "player")
+        await here.people.open_guest("ann")
+        await here.people.set_time_limit("ann", 10)
+        for command in (t.BuyChips("ann", 20_000), t.SitDown("ann", 1), c.PlaceWager(1, "ann", 2_500)):
+            assert isinstance(await here.tables["P1"].submit(Request(ann, command)), Done)
+        await asyncio.sleep(10 * 60)
+        await there.people.news("person:ann", 99)
+        reply = await there.tables["P1"].submit(Request(ann, c.PlaceWager(2, "ann", 2_500)))
+        assert isinstance(reply, Refusal)
+        assert reply.code == "time_limit_is_reached"
+        await here.stop()
+        await there.stop()
+
+    run(day())

@@ -23,6 +23,7 @@ from pontoon.live.table_task import SELF, Crowd, TableTask, load_table
 from pontoon.live.vault import Vault
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, Store, StoreError, VersionConflict
+from pontoon.table import commands as t
 from pontoon.table.orders import Entry
 
 log = logging.getLogger("pontoon.house")
@@ -32,6 +33,8 @@ LOOK_AT_THE_CLOCK = 1.0
 CHECKPOINT_EVERY = 60.0
 KEEP_EVERY = 60.0
 SWEEP_EVERY = 3_600.0
+
+_COMES_TO_PLAY = (t.BuyChips, t.SitDown, t.WaitForBox)
 
 
 class House:
@@ -139,9 +142,14 @@ class House:
     # What a table's task asks
 
     async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
-        """Who may give this command at all; and a wager only by who may play, within the limits they set themselves."""
+        """Who may give this command at all; and a wager only by who may play, within the limits they set themselves.
+
+        Who is excluded neither buys chips nor takes a seat.
+        """
         refusal = refusal_of_a_command(request.by, request.command, rules, state.table)
         command = request.command
+        if refusal is None and isinstance(command, _COMES_TO_PLAY):
+            return self.people.refusal_of_exclusion(command.player)
         if refusal is not None or not isinstance(command, NEW_WAGERS + ADDED_WAGERS):
             return refusal
         player, at = command.player, self.clock.now_ms() // 1000
@@ -162,6 +170,9 @@ class House:
 
     def card_number_of(self, player: str) -> str:
         return self.people.card_number_of(player)
+
+    def played_elsewhere(self, player: str, at_ms: int) -> None:
+        self.people.mark_played(player, at_ms)
 
     def failed(self, error: Exception) -> None:
         """What has been written can no longer be trusted: nothing more is taken, and the process ends."""

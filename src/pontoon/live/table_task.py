@@ -8,11 +8,12 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, get_args
 
+from pontoon.game.events import Event as RoundEvent
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
-from pontoon.game.views import Audience
+from pontoon.game.views import PLAYER, Audience
 from pontoon.live import events as v
 from pontoon.live.automatic_dealer import DEALER, AutomaticDealer, Step
 from pontoon.live.clock import HouseClock
@@ -45,6 +46,7 @@ TRIES = 8
 AGAIN = 1.0
 SELF = Person("the house", "casino_operator")
 STATES = StateCodec(LiveTable)
+_SIGNS_OF_PLAY = get_args(RoundEvent)
 
 
 class Gate(Protocol):
@@ -55,6 +57,10 @@ class Gate(Protocol):
         ...
 
     def card_number_of(self, player: str) -> str: ...
+
+    def played_elsewhere(self, player: str, at_ms: int) -> None:
+        """A sign of play that another process has seen: the time somebody plays is the same in all of them."""
+        ...
 
     def failed(self, error: Exception) -> None:
         """The store is beyond trust: the process must stop."""
@@ -368,6 +374,8 @@ class TableTask:
             entry = decode(event)
             self.state = evolve(self.state, entry, event.at)
             told.append((event.version, entry))
+            if entry.by.role == PLAYER and isinstance(entry.event, _SIGNS_OF_PLAY):
+                self._gate.played_elsewhere(entry.by.name, event.at)
         if told:
             self._wrote_last = False
             self.watchers.tell(Update(self.state, tuple(told), self.deadline))

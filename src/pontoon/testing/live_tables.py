@@ -43,10 +43,14 @@ KEY = bytes(range(32))
 
 
 class OpenGate:
-    """Lets everybody do what the table allows; everybody has a Player Card. Remembers a failure of the store."""
+    """Lets everybody do what the table allows; everybody has a Player Card.
+
+    Remembers a failure of the store, and who was seen to play in another process.
+    """
 
     def __init__(self) -> None:
         self.failure: Exception | None = None
+        self.played: dict[str, int] = {}
         self.shut: Callable[[Request], Refusal | None] = lambda request: None
 
     async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
@@ -54,6 +58,9 @@ class OpenGate:
 
     def card_number_of(self, player: str) -> str:
         return f"C-{player}"
+
+    def played_elsewhere(self, player: str, at_ms: int) -> None:
+        self.played[player] = at_ms
 
     def failed(self, error: Exception) -> None:
         self.failure = error

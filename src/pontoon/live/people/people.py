@@ -17,7 +17,7 @@ from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.live.people import commands as c
 from pontoon.live.people import responsible
 from pontoon.live.people.accounts import HOUSE
-from pontoon.live.people.decide import OPENING_CENTS
+from pontoon.live.people.decide import OPENING_CENTS, refusal_of_exclusion
 from pontoon.live.people.names import FIRST_ADMINISTRATOR, key_of, tidied
 from pontoon.live.people.passwords import Busy, one_time_word, refusal_of_the_password
 from pontoon.live.people.responsible import REMINDER_MS, Played, Reminder
@@ -246,11 +246,16 @@ class People(SignIns):
     # Who may play now
 
     async def refusal_of_play(self, name: str, rules: RuleBook | str, at: int | None = None) -> Refusal | None:
-        """Whether somebody may buy chips, sit down or take part at all; at this time in seconds, or now."""
+        """Whether somebody may take part at all; at this time in seconds, or now."""
         account = self._accounts.known(name) or await self._accounts.find(name)
         if account is None:
             return refused("no_such_account", name=name)
         return responsible.refusal_of_play(account, _book(rules), self._seconds(at))
+
+    def refusal_of_exclusion(self, name: str) -> Refusal | None:
+        """Whether somebody has asked not to be let play."""
+        account = self._accounts.known(name)
+        return None if account is None else refusal_of_exclusion(account, self._seconds(None))
 
     async def refusal_of_wager(
         self,
