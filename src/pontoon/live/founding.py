@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
+from pontoon.law.procedures import may_act
 from pontoon.live.automatic_dealer import DEALER
 from pontoon.live.events import TableEstablished
 from pontoon.table import commands as t
@@ -52,7 +53,7 @@ def entries_of(plan: TablePlan, rules: RuleBook, at: int) -> tuple[Entry, ...]:
     state = GamingTable(name=plan.name, rules=rules.source)
     made = [Entry(at, Person(HOUSE, "casino_operator"), plan.name, 0, "", cast(Any, plan.how))]
     for role, command in _steps(plan, rules):
-        by = DEALER if role == "dealer" else Person(HOUSE, role)
+        by = DEALER if role == "dealer" and plan.how.dealer == "automatic" else Person(HOUSE, role)
         outcome = play(rules, state, Order(at, by, command))
         if isinstance(outcome, Refusal):
             raise CannotBeSetUp(f"table {plan.name} cannot be set up: {outcome}")
@@ -72,10 +73,14 @@ def _steps(plan: TablePlan, rules: RuleBook) -> list[tuple[str, Command]]:
         steps.append(("casino_operator", t.GiveNotice("players", "decks")))
         steps.append(("casino_operator", t.GiveNotice("authorised_officer", "decks", available=False)))
     steps.append(("casino_supervisor", t.BringCards(plan.decks)))
-    if plan.how.dealer == "automatic":
+    automatic = plan.how.dealer == "automatic"
+    # At Canberra a dealer alone checks them; where a person is to deal, that dealer is gone again before the opening.
+    by_a_dealer = automatic or not _supervisors_check(rules)
+    if by_a_dealer:
         steps.append(("dealer", t.ComeOnDuty()))
-    counter = "dealer" if plan.how.dealer == "automatic" else "casino_supervisor"
-    steps.append((counter, t.CheckCards(of_decks(plan.decks))))
+    steps.append(("dealer" if by_a_dealer else "casino_supervisor", t.CheckCards(of_decks(plan.decks))))
+    if by_a_dealer and not automatic:
+        steps.append(("dealer", t.GoOffDuty()))
     opening = t.OpenTable(
         plan.source,
         usual_layout(rules),
@@ -86,3 +91,8 @@ def _steps(plan: TablePlan, rules: RuleBook) -> list[tuple[str, Command]]:
     )
     steps.append(("casino_operator", opening))
     return steps
+
+
+def _supervisors_check(rules: RuleBook) -> bool:
+    rests_on = rules.procedures["check_cards"]
+    return rests_on is not None and any(may_act("casino_supervisor", named) for named in rests_on.by)
