@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { added, doubled, plannedOn, totalOf, trayOf, within, withPlanned, type Bounds } from '../src/table/plan'
+
+const SIGN: Bounds = { least: 500, most: 50_000, unit: 500 }
+const PAIRS: Bounds = { least: 100, most: 10_000, unit: null }
+
+describe('wagers that are thought of', () => {
+  test('chips add up to the maximum and not beyond it', () => {
+    expect(added(2_500, 2_500, SIGN)).toBe(5_000)
+    expect(added(49_000, 2_500, SIGN)).toBe(50_000)
+    expect(added(100, 100, { ...SIGN, most: null })).toBe(200)
+  })
+
+  test('a wager is brought between the least and the most of the sign', () => {
+    expect(within(100, SIGN)).toBe(500)
+    expect(within(2_500, SIGN)).toBe(2_500)
+    expect(within(90_000, SIGN)).toBe(50_000)
+  })
+
+  test('a box without chips is no part of the plan', () => {
+    const plan = withPlanned(withPlanned({}, 3, { wager: 2_500 }), 5, { wager: 500, pairs: 100 })
+    expect(totalOf(plan)).toBe(3_100)
+    expect(Object.keys(withPlanned(plan, 3, { wager: 0 }))).toEqual(['5'])
+    expect(plannedOn(plan, 7)).toEqual({ wager: 0, pairs: 0 })
+  })
+
+  test('doubling up doubles wager and Perfect Pairs, each to its own maximum', () => {
+    const plan = doubled({ 3: { wager: 30_000, pairs: 500 } }, SIGN, PAIRS)
+    expect(plan[3]).toEqual({ wager: 50_000, pairs: 1_000 })
+  })
+
+  test('the tray has the table’s chips that fit its limits', () => {
+    expect(trayOf([100, 500, 2_500, 10_000, 50_000, 100_000], [], SIGN)).toEqual([500, 2_500, 10_000, 50_000])
+    expect(trayOf([500, 2_500, 10_000], [2_500], SIGN)).toEqual([2_500])
+    expect(trayOf([], [], { least: 0, most: null, unit: null }).length).toBe(6)
+  })
+})

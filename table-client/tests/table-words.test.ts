@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { EventName, EventTold, Events, View } from '../src/generated/messages'
+import { eventWords, oddsText, place, resultText } from '../src/table/event_words'
+import { askedWords, waitingWords } from '../src/table/turn'
+
+const told = <Name extends EventName>(type: Name, event: Events[Name]): EventTold =>
+  ({ version: 1, at: 0, by: null, role: '', round: 1, clause: '', of_itself: false, words: null, type, event }) as EventTold
+
+describe('events in words', () => {
+  test('a card is named in full, so that it can be heard', () => {
+    const event = told('card_dealt', { box: 3, hand: 1, card: '9s', face_down: false, set_aside: false } as Events['card_dealt'])
+    expect(eventWords(event, 'Ann')).toBe('Box 3: 9 of spades.')
+  })
+
+  test('a card face down is not told', () => {
+    const event = told('card_dealt', { box: 3, hand: 2, card: null, face_down: true, set_aside: false } as Events['card_dealt'])
+    expect(eventWords(event, 'Ann')).toBe('Box 3, hand 2: a card face down.')
+  })
+
+  test('the reader is you, everybody else has a name', () => {
+    const event = told('wager_placed', { box: 3, player: 'Ann', amount: '25.00', seated: true } as Events['wager_placed'])
+    expect(eventWords(event, 'Ann')).toBe('Box 3, you: wager 25.')
+    expect(eventWords(event, 'Bo')).toBe('Box 3, Ann: wager 25.')
+    expect(eventWords(told('player_sat_down', { player: 'Ann', box: 3 }), 'Ann')).toBe('You sit down at box 3.')
+  })
+
+  test('a settlement has its odds, its clause and what it brought', () => {
+    const event = told('wager_settled', {
+      box: 3, hand: 1, player: 'Ann', kind: 'original', wager: '25.00', result: 'win', net: '37.50', odds: [3, 2],
+      clause: '12.2', rounding: '0.00',
+    } as Events['wager_settled'])
+    expect(eventWords(event, 'Ann')).toBe('Box 3, you: wager 25 won 3 to 2 (12.2), +37.50.')
+  })
+
+  test('what others buy is nobody’s business', () => {
+    const event = told('chips_bought', { player: 'Bo', amount: '200.00', cash: true } as Events['chips_bought'])
+    expect(eventWords(event, 'Ann')).toBeNull()
+  })
+
+  test('an event that says nothing to people has no line', () => {
+    expect(eventWords(told('round_concluded', {}), 'Ann')).toBeNull()
+  })
+
+  test('places, odds and results', () => {
+    expect(place(null, null)).toBe('Table')
+    expect(place(4, 2)).toBe('Box 4, hand 2')
+    expect(oddsText(null)).toBe('')
+    expect(resultText({ kind: 'super_bonus', result: 'win' })).toBe('paid')
+  })
+})
+
+describe('whose turn it is', () => {
+  const view = (kind: string, hands = 1): View =>
+    ({
+      shuffle_due: null,
+      round: {
+        phase: 'subsequent_deal',
+        awaiting: { kind, box: 3, hand: hands, players: ['Ann'] },
+        boxes: [{ box: 3, hands: Array.from({ length: hands }) }],
+      },
+    }) as unknown as View
+
+  test('a decision names its box, and its hand where there are several', () => {
+    expect(askedWords('decision', view('decision'))).toBe('Your decision on box 3')
+    expect(askedWords('decision', view('decision', 2))).toBe('Your decision on box 3, hand 2')
+    expect(askedWords('', view('decision'))).toBe('')
+  })
+
+  test('others are told for whom the table waits', () => {
+    expect(waitingWords(view('decision'), null, 'Bo')).toBe('Ann to decide')
+    expect(waitingWords(view('decision'), { kind: 'seeds', players: [], left_ms: 1 }, 'Bo')).toBe('Seeds for the next shoe')
+  })
+})
