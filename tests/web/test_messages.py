@@ -395,6 +395,6 @@ def test_the_page_about_the_messages_is_current() -> None:
 def test_the_examples_on_the_page_are_messages() -> None:
     blocks = PAGE.read_text("utf-8").split("```json\n")[1:]
     examples = [json.loads(block.partition("```")[0]) for block in blocks]
-    assert len(examples) == 3
+    assert len(examples) == 4
     assert isinstance(decode_message(json.dumps(examples[0])), Envelope)
     assert all(validator().is_valid(example) for example in examples)
