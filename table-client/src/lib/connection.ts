@@ -45,6 +45,7 @@ export class Connection {
     for (const kept of this.remembered()) this.waiting.set(kept.id, { kept })
     this.open()
     window.addEventListener('online', this.hurry)
+    window.addEventListener('offline', this.away)
     document.addEventListener('visibilitychange', this.hurry)
   }
 
@@ -67,6 +68,7 @@ export class Connection {
 
   close(): void {
     window.removeEventListener('online', this.hurry)
+    window.removeEventListener('offline', this.away)
     document.removeEventListener('visibilitychange', this.hurry)
     clearTimeout(this.timer)
     this.change('closed')
@@ -106,6 +108,14 @@ export class Connection {
     clearTimeout(this.timer)
     this.tries = 0
     this.open()
+  }
+
+  /** The machine has lost its network: better said at once than when the socket finds out, minutes later. */
+  private away = (): void => {
+    const socket = this.socket
+    if (this.state === 'closed' || !socket) return
+    this.lost()
+    socket.close()
   }
 
   private change(state: State, why = ''): void {
