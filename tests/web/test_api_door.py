@@ -150,6 +150,11 @@ async def test_chips_go_back_to_the_account_and_never_below_nothing() -> None:
         assert (await ann.post("/me/cash-out", {"amount": "20.00"})).json()["chips"] == "30.00"
         assert await code_of(await ann.post("/me/cash-out", {"amount": "30.01"})) == (409, "chips_are_not_there")
         assert await code_of(await ann.post("/me/top-up")) == (409, "chips_are_not_low")
+        for _ in range(3):
+            once = {"amount": "10.00", "id": "a-cash-out-of-anns"}
+            assert (await ann.post("/me/cash-out", once)).json()["chips"] == "20.00"
+        other = await ann.post("/me/cash-out", {"amount": "5.00", "id": "a-cash-out-of-anns"})
+        assert await code_of(other) == (409, "command_id_is_used")
         malformed = await ann.post("/me/cash-out", {"amount": "1e3"})
         assert await code_of(malformed) == (422, "malformed")
 

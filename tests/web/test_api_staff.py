@@ -68,7 +68,9 @@ async def test_an_administrator_manages_people() -> None:
         roles = await ada.http.put("/api/v1/people/Dee/roles", json={"roles": ["dealer", "player"]})
         assert set(roles.json()["roles"]) == {"dealer", "player"}
         assert roles.json()["player_card"]["valid"]
-        assert (await ada.post("/people/Dee/chips", {"amount": "25.00"})).json()["cash"] == "25.00"
+        for _ in range(2):
+            given = {"amount": "25.00", "id": "a-gift-to-Dee-once"}
+            assert (await ada.post("/people/Dee/chips", given)).json()["cash"] == "25.00"
         suspended = await ada.post("/people/Dee/player-card/suspension", {"reason": "lost"})
         assert suspended.json()["player_card"]["suspended"] == "lost"
         reinstated = await ada.http.delete("/api/v1/people/Dee/player-card/suspension")

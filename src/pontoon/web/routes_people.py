@@ -114,10 +114,20 @@ _CURSOR = re.compile(r"([0-9]{1,15})-([0-9]{1,15})-(.{1,24})")
 # Chips
 
 
+# As on a table's socket: the same id is carried out once, however often it comes.
+CommandId = Annotated[str | None, Field(pattern="^[A-Za-z0-9_-]{16,64}$", description="made up by who sends it")]
+
+
+def command_id(asking: Caller, id: str | None) -> str:
+    """An id is its sender's own; nothing where none was given."""
+    return "" if id is None else f"{asking.name}/{id}"
+
+
 class CashingOut(Body):
-    """Chips in hand that go back to the account."""
+    """Chips in hand that go back to the account; under an `id` once, however often it is sent."""
 
     amount: Amount
+    id: CommandId = None
 
 
 @router.post("/top-up", responses=answers(401, 403, 409))
@@ -132,7 +142,8 @@ async def top_up(asking: Asking) -> PersonTold:
 async def cash_out(what: CashingOut, asking: Asking) -> PersonTold:
     """Chips in hand back to the account."""
     asking.may("cash_out", asking.name)
-    granted(await asking.house.people.cash_out(asking.name, in_cents(what.amount)))
+    once = command_id(asking, what.id)
+    granted(await asking.house.people.cash_out(asking.name, in_cents(what.amount), once))
     return await person_told(asking, asking.name)
 
 

@@ -30,7 +30,7 @@ from pontoon.web.models import (
 )
 from pontoon.web.monitor import Standing
 from pontoon.web.routes_door import Password
-from pontoon.web.routes_people import granted, person_told
+from pontoon.web.routes_people import CommandId, command_id, granted, person_told
 from pontoon.web.routes_tables import NDJSON
 from pontoon.web.sign_in import Asking
 
@@ -71,9 +71,10 @@ class ReasonGiven(Body):
 
 
 class ChipsGiven(Body):
-    """Play chips from the house into the account."""
+    """Play chips from the house into the account; under an `id` once, however often it is sent."""
 
     amount: Amount
+    id: CommandId = None
 
 
 @router.get("/people", responses=answers(401, 403))
@@ -158,7 +159,7 @@ async def close_persons_account(name: Name, given: ReasonGiven, asking: Asking) 
 async def grant_chips(name: Name, given: ChipsGiven, asking: Asking) -> PersonTold:
     """Give play chips."""
     person = asking.person("grant_chips")
-    granted(await asking.house.people.grant(name, in_cents(given.amount), person))
+    granted(await asking.house.people.grant(name, in_cents(given.amount), person, command_id(asking, given.id)))
     return await person_told(asking, name)
 
 
