@@ -14,6 +14,8 @@ from typing import Any
 from pontoon.law.procedures import MAY_ACT
 from pontoon.live.authorisation import COMMANDS, HOUSE_OPERATIONS, operation_of, procedures_for
 from pontoon.live.people.roles import ROLES
+from pontoon.registers import disputes, mispayments
+from pontoon.registers.house import OVER, UNDER
 from pontoon.table.words import WORDS
 
 # What consoles ask of the house itself.
@@ -35,10 +37,17 @@ ASKED = [
     "manage_people",
 ]
 
+# The words of orders to the books; every rule set that has the order knows them.
+_BOOKS: dict[str, dict[str, tuple[str, ...]]] = {
+    "record_mispayment": {"direction": (OVER, UNDER)},
+    "record_attempt": {"kind": mispayments.ATTEMPTS},
+    "open_dispute": {"ground": disputes.GROUNDS},
+}
+
 
 def authority() -> dict[str, Any]:
     """By command its procedures, by role who acts for it, by operation of the house who may, by field its words."""
-    words: dict[str, dict[str, dict[str, str]]] = {}
+    words = {command: {field: dict.fromkeys(of, "") for field, of in told.items()} for command, told in _BOOKS.items()}
     for (command, field), of in WORDS.items():
         words.setdefault(operation_of(command), {})[field] = dict(of)
     return {

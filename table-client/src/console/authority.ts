@@ -44,6 +44,12 @@ export function wordsOf(type: string, field: string, words: string[], rules: Rul
   return needs ? words.filter((word) => !needs[word] || rules.procedures[needs[word]]) : words
 }
 
+/** All words a field may take, where it takes only some. */
+export function knownWords(type: string, field: string): string[] | null {
+  const words = AUTHORITY.words[type]?.[field]
+  return words ? Object.keys(words) : null
+}
+
 /** Whether one of somebody's roles may do this in the house. */
 export function mayAsk(roles: readonly string[], operation: string): boolean {
   return roles.some((role) => AUTHORITY.operations[operation]?.includes(role))

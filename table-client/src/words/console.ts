@@ -148,6 +148,7 @@ export const consoleWords = {
   'console.cards': 'Cards',
   'console.source': 'Shuffle',
   'console.decks': 'Decks',
+  'console.training': 'A training table, which says what hands are worth',
   'console.wager_seconds': 'Seconds to wager',
   'console.decision_seconds': 'Seconds to decide',
   'console.group.seats': 'Wagers and seats',
