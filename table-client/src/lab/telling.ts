@@ -10,7 +10,8 @@ export const titled = (rules: string): string =>
   RULES.includes(rules as Rules) ? t(`rules.${rules as Rules}`) : rules
 
 /** A text with rule sets called by their titles. */
-export const withTitles = (text: string): string => RULES.reduce((told, rules) => told.replaceAll(rules, titled(rules)), text)
+export const withTitles = (text: string): string =>
+  RULES.reduce((told, rules) => told.replaceAll(rules, titled(rules)), text)
 
 /** A value of a rule: `true` is yes, and a name has spaces. */
 export function valueWords(value: string): string {

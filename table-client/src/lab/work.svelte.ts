@@ -111,8 +111,10 @@ function keep(path: string, answer: object): void {
   found.set(path, answer)
 }
 
-/** A path with its query; what is undefined, null or empty is left out, and a list is repeated. */
-export function address(path: string, query: Record<string, string | number | boolean | readonly string[] | null>): string {
+type Given = string | number | boolean | readonly string[] | null
+
+/** A path with its query; what is null or empty is left out, and a list is repeated. */
+export function address(path: string, query: Record<string, Given>): string {
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === '') continue
