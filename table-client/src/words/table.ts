@@ -230,6 +230,7 @@ export const table = {
   'chips.today': 'Today',
   'chips.minutes': '{minutes} min played',
   'chips.balance': 'Balance',
+  'chips.tray': 'Chips on my tray; none chosen: all that fit the limits',
   'chips.details': 'Your chips: {chips} in hand, {cash} in the account; today {today}; played {minutes} minutes.',
   'chips.loss_limit': 'Loss limit {limit}',
   'chips.time_limit': 'Time limit {minutes} min',
@@ -300,7 +301,7 @@ export const table = {
   'help.game': 'Reach a higher total than the dealer without passing 21. A 21 wins at once. There are no tens; pictures count ten, an ace one or eleven.',
 
   'link.lost': 'The connection is lost; your seat and wagers are kept. Trying again.',
-  'link.sent': 'What you did last is kept and will be sent again.',
+  'link.sent': 'What you did last is not answered yet; it will be sent again.',
   'link.ended': 'The house has ended this connection: {why}',
   'link.again': 'Come back to the table',
   'link.back': 'You are back. While you were away:',
