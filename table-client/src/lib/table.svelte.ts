@@ -83,6 +83,8 @@ export class LiveTable {
   explain(answer: Answer): void {
     if (answer.type === 'refused') this.tell(answer.sentence, answer.clause, true)
     else if (answer.type === 'malformed') this.tell(answer.reason, '', true)
+    // What has gone well since takes the last refusal away.
+    else if (this.note?.bad) this.note = null
   }
 
   /** A word to the reader, beside the table. */
