@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { RulesTold } from '../src/generated/api'
 import type { Live, RoundView, View } from '../src/generated/messages'
 import { clauseOf, mayAsk, mayGive, wordsOf } from '../src/console/authority'
-import { fits, EVERYTHING, type Row } from '../src/console/books'
+import { fits, EVERYTHING, plain, type Row } from '../src/console/books'
 import { cardIn, NOTHING, pressed } from '../src/console/cardEntry'
 import { countdown, mayTakeEffectAt } from '../src/console/clocks'
 import { dealOrder, moved, placesOf } from '../src/console/dealOrder'
@@ -77,7 +77,7 @@ describe('a form made from the schema', () => {
 
   it('says names as people do', () => {
     expect(humane('declare_cards_astray')).toBe('Declare cards astray')
-    expect(inWords('`to` is one of `notices.ABOUT`, like `new_minimum`.')).toBe('to is one of about, like new minimum.')
+    expect(inWords('`to` is one of `notices.ABOUT`, like `new_minimum`.')).toBe('To is one of about, like new minimum.')
   })
 })
 
@@ -252,6 +252,10 @@ describe('a search of the registers', () => {
     what: 'ann was held to the minimum',
     details: { player: 'ann', to: 'shoe' },
   }
+
+  it('shows what a row holds as people read it', () => {
+    expect(plain({ aware: '2026-11-18T07:45:15+11:00', tokens: false, cards: ['9s', 'Kd'] })).toBe('aware 2026-11-18 07:45, tokens no, cards 9s; Kd')
+  })
 
   it('finds by person, table, round, words and time together', () => {
     expect(fits(row, { ...EVERYTHING, player: 'Ann', table: 'P4', round: '7', words: 'minimum' })).toBe(true)

@@ -79,6 +79,8 @@ export function plain(value: unknown): string {
       .map(([name, each]) => `${name.replaceAll('_', ' ')} ${plain(each)}`)
       .join(', ')
   }
+  // A time as the registers write it, to the minute: the seconds and the offset are for programs.
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return value.slice(0, 16).replace('T', ' ')
   if (typeof value === 'boolean') return t(value ? 'console.yes' : 'console.no').toLowerCase()
   return String(value)
 }

@@ -230,7 +230,8 @@ export function secondsOf(text: string): number | null {
 
 /** A description of the program's with its names as people read them. */
 export function inWords(sentence: string): string {
-  return sentence.replace(/`(?:\w+\.)?(\w+)`/g, (_, name: string) => name.replaceAll('_', ' ').toLowerCase())
+  const words = sentence.replace(/`(?:\w+\.)?(\w+)`/g, (_, name: string) => name.replaceAll('_', ' ').toLowerCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `declare_cards_astray` as people read it. */
