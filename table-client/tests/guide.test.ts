@@ -5,9 +5,16 @@ import type { ClauseTold, RulesTold } from '../src/generated/api'
 import { bySection, has, restingOn, target } from '../src/guide/clauses'
 import { clausesOf, ODDS, partsOf, SECTIONS } from '../src/guide/sections'
 import { differences, inWords, labelOf, listed, valueText, wordsOf } from '../src/guide/values'
-import { after, stopsOf } from '../src/pages/replay/steps'
+import { after, firstCards, stopsOf } from '../src/pages/replay/steps'
 import type { StepTold } from '../src/generated/api'
 import { catalogue, t } from '../src/words'
+import { common } from '../src/words/common'
+import { consoleWords } from '../src/words/console'
+import { guide } from '../src/words/guide'
+import { lab } from '../src/words/lab'
+import { own } from '../src/words/own'
+import { pages } from '../src/words/pages'
+import { table } from '../src/words/table'
 
 const value = (of: unknown, unit: string, clauses: string[] = [], kind = 'fixed') => ({ value: of, unit, kind, clauses })
 
@@ -82,6 +89,13 @@ describe('the guide', () => {
       if (!/^(guide|rules|help|account|history|replay|fairness|fault)\./.test(key)) continue
       expect([key, /!|\bbets?\b/i.test(text)]).toEqual([key, false])
     }
+  })
+
+  it('shares no key with the words of another page, which would then be said instead', () => {
+    const counted = [common, pages, table, consoleWords, lab, guide].flatMap((words) => Object.keys(words))
+    const twice = counted.filter((key, at) => counted.indexOf(key) !== at)
+    expect(twice).toEqual([])
+    for (const [key, text] of Object.entries({ ...guide, ...own })) expect(catalogue[key as keyof typeof guide]).toBe(text)
   })
 
   it('names the clauses of the rule set it is read under', () => {
@@ -189,6 +203,13 @@ describe('a round step by step', () => {
     expect(stops.map((each) => each.version)).toEqual([2, 3, 5])
     expect(stops[1]?.happened).toBe('Dealer: king of diamonds.')
     expect(stops[0]?.said).toBe('No more bets.')
+  })
+
+  it('can begin when the first cards lie there', () => {
+    const box = (cards: string[]) => ({ box: 1, controlling_player: 'ann', turn: false, hands: [{ cards }] })
+    const stop = (cards: string[], own: string[]) => ({ round: { ...round(cards), boxes: [box(own)] } }) as never
+    expect(firstCards([stop([], ['9s']), stop(['Kd'], ['9s']), stop(['Kd'], ['9s', '5h']), stop(['Kd'], ['9s', '5h', '2c'])])).toBe(2)
+    expect(firstCards([])).toBe(0)
   })
 
   it('goes by the keys, and not past its ends', () => {
