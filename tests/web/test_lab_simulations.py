@@ -105,7 +105,7 @@ async def test_what_cannot_be_simulated_is_refused(asked: dict[str, Any], code: 
 
 async def test_old_simulations_are_forgotten_and_those_under_way_never() -> None:
     known = Simulations()
-    asked = SimulationAsked()
+    asked = SimulationAsked.model_validate({})
     under_way = known.add(asked, 1, 8, (), Job(HandTask("star-2024", 8, False, (28, 35), 44)))
     for number in range(2 * MOST_REMEMBERED):
         job = Job(HandTask("star-2024", 8, False, (28, 35), 44))
