@@ -104,9 +104,11 @@ export interface CareTold {
   limits: string[];
 }
 
-/** Chips in hand that go back to the account. */
+/** Chips in hand that go back to the account; under an `id` once, however often it is sent. */
 export interface CashingOut {
   amount: Money;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** A parameter that was changed. */
@@ -117,9 +119,11 @@ export interface ChangeTold {
   after: string;
 }
 
-/** Play chips from the house into the account. */
+/** Play chips from the house into the account; under an `id` once, however often it is sent. */
 export interface ChipsGiven {
   amount: Money;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** A clause, in the program's own words. */
