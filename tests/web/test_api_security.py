@@ -32,8 +32,9 @@ async def test_every_answer_carries_the_headers_that_keep_a_browser_safe() -> No
             assert "server" not in headers
 
 
-async def test_the_pages_need_no_other_host_and_say_that_no_money_is_taken() -> None:
-    async with house_at_hand() as running:
+async def test_the_pages_need_no_other_host_and_say_that_no_money_is_taken(tmp_path: Path) -> None:
+    """The plain pages; those of the browser's table are held to the same in the browser itself."""
+    async with house_at_hand(settings=generous_settings(client_dir=tmp_path)) as running:
         client = running.client()
         for path in ("/", "/docs"):
             page = (await client.http.get(path)).text
