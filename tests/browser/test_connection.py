@@ -48,4 +48,4 @@ def test_a_lost_network_is_told_and_a_decision_made_meanwhile_arrives(visit: Com
     expect(visitor.page.get_by_text("will be sent again")).to_be_visible()
     visitor.context.set_offline(False)
     expect(visitor.page.get_by_text("The connection is lost")).to_have_count(0)
-    assert [(line.what, line.net) for line in seat.account()] == [("Box 4 · wager 25", "+25.00")]
+    assert [(line.what, line.net) for line in seat.account()] == [("Box 4 · wager 25", "−25.00")]

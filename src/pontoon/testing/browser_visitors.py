@@ -182,8 +182,11 @@ class AtTheTable:
         """What became of every wager of one's own, once the round is over."""
         region = self.account_of(number)
         expect(region).to_be_visible()
+        # Where there is little room it is folded.
+        if region.locator("details:not([open])").count():
+            region.get_by_role("heading").click()
         rows = region.locator("tbody tr").all()
-        return [Told(*(_words(cell) for cell in row.get_by_role("cell").all())) for row in rows]
+        return [Told(*(_words(cell) for cell in row.locator("td").all())) for row in rows]
 
 
 def _words(cell: Locator) -> str:

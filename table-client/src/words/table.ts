@@ -247,7 +247,6 @@ export const table = {
   'account.none': 'no wager of yours',
   'account.what': 'Wager',
   'account.result': 'Result',
-  'account.odds': 'Odds',
   'account.net_head': 'Net',
   'account.clause': 'Clause',
   'account.replay': 'Replay',
