@@ -102,14 +102,15 @@ def test_a_round_is_found_in_the_history_and_followed_by_keys(visit: Come, house
     visitor.guest("Ann")
     played(visitor, house)
     page = visitor.go("/history")
-    expect(page.get_by_role("row", name=re.compile("^P1 1 "))).to_contain_text("+25.00")
+    expect(page.get_by_role("row", name=re.compile("^P1 Round 1"))).to_contain_text("+25.00")
     with page.expect_download() as download:
         page.get_by_role("link", name="Round 1 of table P1 as a file").click()
     assert download.value.suggested_filename.endswith(".round.toml")
     page.get_by_role("link", name="Round 1 of table P1, step by step").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Table P1, round 1")
-    page.keyboard.press("End")
     steps = page.get_by_role("region", name="The round step by step")
+    expect(steps).to_be_visible()
+    page.keyboard.press("End")
     expect(steps).to_contain_text("won +25.00")
     page.keyboard.press("Home")
     expect(steps).to_contain_text("Box 4, you: wager 25.")
@@ -137,7 +138,7 @@ def test_an_inspector_follows_anybodys_round_and_another_player_does_not(visit: 
 # Shoes
 
 
-def test_the_browser_finds_a_shoe_right_that_was_dealt_by_the_protocol(visit: Come, house: HouseBeside) -> None:
+def test_a_shoe_in_play_cannot_be_checked_yet_and_the_page_says_so(visit: Come, house: HouseBeside) -> None:
     visitor = visit()
     visitor.guest("Ann")
     seat = visitor.sit("P1")

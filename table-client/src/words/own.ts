@@ -128,7 +128,8 @@ export const own = {
   'help.reminders': 'Reminders',
   'help.reminders_words': 'After each hour without a break the table says how long you have played. A break of a quarter of an hour starts the hour anew. The result of the day and the minutes played stand beside your chips.',
   'help.exclusion': 'Not to be let play',
-  'help.exclusion_words': 'You can have yourself excluded from all play, until a day or for good. Nobody can undo it before its time, and you should know that before you ask for it.',
+  'help.exclusion_words':
+    'You can have yourself excluded from all play, until a day or for good. Nobody can undo the first before its day; the second the house can end at your request, but not in the first 180 days.',
   'help.to_exclusion': 'Exclude yourself',
   'help.odds': 'What the odds say',
   'help.odds_words': 'The rules favour the house: over many rounds a player loses, by the best play too. The figures below are exact. They are what is lost on average of every 100 wagered, by the best play; most people lose more.',
@@ -180,7 +181,8 @@ export const own = {
   'account.limit_set': 'It is set.',
   'account.bad_minutes': 'Give minutes as a whole number from 1 to 1440.',
   'account.exclusion': 'Not to be let play',
-  'account.exclusion_words': 'You will not be let place a wager at any table until the day you choose, or never again. Nobody can take it back before its time. Wagers on the layout are played to the end.',
+  'account.exclusion_words':
+    'You will not be let place a wager at any table until the day you choose, and nobody can take that back before then. For good means that it does not end by itself: the house can end it at your request, but not in the first 180 days. What lies on the layout is played to the end.',
   'account.exclusion_for': 'For how long',
   'account.exclusion.1': 'One day',
   'account.exclusion.7': 'One week',
@@ -190,7 +192,8 @@ export const own = {
   'account.exclude': 'Exclude me …',
   'account.exclude_sure': 'Not to be let play',
   'account.exclude_until': 'You will not be let play until {when}. This cannot be undone.',
-  'account.exclude_for_good': 'You will never be let play here again. This cannot be undone.',
+  'account.exclude_for_good':
+    'You will not be let play here any more. The house can end that at your request, but not in the first 180 days.',
   'account.exclude_type': 'Type your name, {name}, to confirm',
   'account.exclude_do': 'Exclude me',
   'account.excluded_until': 'You are excluded from play until {when}.',
@@ -222,7 +225,8 @@ export const own = {
   'account.token_revoke': 'Revoke',
   'account.token_facts': '{scope}, made {when}',
   'account.close': 'Close the account',
-  'account.close_words': 'For good: chips are given back to the house, and the name is not given to anybody else.',
+  'account.close_words':
+    'For good: nobody signs in with it any more, what is in it stays behind, and the name is not given to anybody else.',
   'account.close_open': 'Close my account …',
   'account.close_type': 'Type your name, {name}, to confirm',
   'account.close_do': 'Close it for good',
