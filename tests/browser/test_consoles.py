@@ -49,12 +49,9 @@ def at_the_table(visit: Come, name: str, box: int) -> Visitor:
     """A player with chips on a box of the table whose cards are entered."""
     player = visit()
     player.guest(name)
-    for command in (
-        {"type": "present_player_card"},
-        {"type": "sit_down", "box": box},
-        {"type": "buy_chips", "amount": "500.00"},
-    ):
-        given(player, command)
+    given(player, {"type": "present_player_card"})
+    given(player, {"type": "sit_down", "box": box})
+    given(player, {"type": "buy_chips", "amount": "500.00"})
     return player
 
 
