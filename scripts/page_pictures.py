@@ -18,7 +18,7 @@ from pontoon.testing.browser_visitors import PHONE, AtTheTable, Come, launched, 
 from pontoon.testing.houses import Seat, fast_table, generous_settings
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-TIMES = {"wager_ms": 60_000, "decision_ms": 60_000, "offer_ms": 60_000, "follow_ms": 500, "pace_ms": 20}
+TIMES: dict[str, Any] = {"wager_ms": 60_000, "decision_ms": 60_000, "offer_ms": 60_000, "follow_ms": 500, "pace_ms": 20}
 # To boxes 2, 4 and 6, the dealer, and the boxes again; then as it comes.
 CARDS = "Kh 9s 8d 6c 7d 2h 8c 7c Kd 9h"
 
