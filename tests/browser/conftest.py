@@ -9,25 +9,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from pontoon.live.founding import TablePlan
-from pontoon.table.furniture import SHUFFLING_DEVICE
-from pontoon.testing.browser_house import HouseBeside, house_beside
+from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
 from pontoon.testing.browser_visitors import Come, chromium, launched, visitors_of
-from pontoon.testing.houses import fast_table, generous_settings
+from pontoon.testing.houses import generous_settings
 from pontoon.web.client import ClientFiles
-
-# Long enough for a browser on a busy machine. Four cards' time is what a table waits after the last wager.
-TIMES = {"wager_ms": 30_000, "decision_ms": 60_000, "offer_ms": 30_000, "follow_ms": 8_000, "pace_ms": 100}
-
-
-def plans() -> tuple[TablePlan, ...]:
-    return (
-        fast_table("P1", **TIMES),
-        fast_table("P2", "star-6to5-2017", source=SHUFFLING_DEVICE, **TIMES),
-        fast_table("P3", "canberra-2002", decks=6, **TIMES),
-        fast_table("E1", cards="entered", dealer="person", **TIMES),
-        fast_table("T1", training=True, **TIMES),
-    )
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +35,7 @@ def browser(playing: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def house() -> Iterator[HouseBeside]:
     """A house of its own for each test."""
-    with house_beside(plans=plans(), settings=generous_settings()) as beside:
+    with house_beside(plans=a_table_of_each_kind(), settings=generous_settings()) as beside:
         yield beside
 
 

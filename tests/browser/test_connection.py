@@ -1,4 +1,4 @@
-"""A page that is loaded anew and a network that fails, in the middle of a round: nothing is lost, and the page says so."""
+"""A page loaded anew and a network that fails, in the middle of a round: nothing is lost, and the page says so."""
 
 import re
 

@@ -13,13 +13,28 @@ from typing import Any, TypeVar
 
 from pontoon.game.cards import Card, cards
 from pontoon.game.round import CONCLUDED
+from pontoon.live.founding import TablePlan
 from pontoon.live.live_table import LiveTable
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.table_task import TableTask
-from pontoon.testing.houses import FAST_TABLES, RunningHouse, running_house
+from pontoon.table.furniture import SHUFFLING_DEVICE
+from pontoon.testing.houses import FAST_TABLES, RunningHouse, fast_table, running_house
 
 T = TypeVar("T")
 PATIENCE = 60.0
+# Long enough for a browser on a busy machine. Four cards' time is what a table waits after the last wager.
+TIMES: dict[str, Any] = {"wager_ms": 30_000, "decision_ms": 60_000, "offer_ms": 30_000, "follow_ms": 8_000, "pace_ms": 100}
+
+
+def a_table_of_each_kind() -> tuple[TablePlan, ...]:
+    """A table of each rule set, one whose cards a dealer enters, and one for training."""
+    return (
+        fast_table("P1", **TIMES),
+        fast_table("P2", "star-6to5-2017", source=SHUFFLING_DEVICE, **TIMES),
+        fast_table("P3", "canberra-2002", decks=6, **TIMES),
+        fast_table("E1", cards="entered", dealer="person", **TIMES),
+        fast_table("T1", training=True, **TIMES),
+    )
 
 
 class StackedKeeper:
@@ -62,6 +77,15 @@ class HouseBeside:
             keeper = self._keepers[table] = StackedKeeper(task._keeper)
             task._keeper = keeper  # type: ignore[assignment]
         keeper.chosen = tuple(cards(order))
+
+    def later(self, minutes: int) -> None:
+        """The house's clock goes forward; a sign that must stand for some time has then stood for it."""
+
+        async def turn() -> None:
+            clock = self.running.house.clock
+            clock.not_before(clock.now_ms() + minutes * 60_000)
+
+        self.run(turn())
 
     def staff(self, name: str, *roles: str) -> str:
         """Somebody who works here, with the password for the sign-in."""
