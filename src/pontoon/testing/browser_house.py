@@ -23,7 +23,13 @@ from pontoon.testing.houses import FAST_TABLES, RunningHouse, fast_table, runnin
 T = TypeVar("T")
 PATIENCE = 60.0
 # Long enough for a browser on a busy machine. Four cards' time is what a table waits after the last wager.
-TIMES: dict[str, Any] = {"wager_ms": 30_000, "decision_ms": 60_000, "offer_ms": 30_000, "follow_ms": 8_000, "pace_ms": 100}
+TIMES: dict[str, Any] = {
+    "wager_ms": 30_000,
+    "decision_ms": 60_000,
+    "offer_ms": 30_000,
+    "follow_ms": 8_000,
+    "pace_ms": 100,
+}
 
 
 def a_table_of_each_kind() -> tuple[TablePlan, ...]:

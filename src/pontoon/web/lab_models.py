@@ -190,7 +190,7 @@ class ValueTold(BaseModel):
     meaning: str
 
 
-class ParameterTold(BaseModel):
+class ChangeableTold(BaseModel):
     """A parameter of the rules that changes what a wager is worth."""
 
     name: str
@@ -212,7 +212,7 @@ class ParametersTold(BaseModel):
     decks: list[int]
     resplit: bool | None = Field(description="None where it is an option of the table")
     most_changes: int
-    parameters: list[ParameterTold]
+    parameters: list[ChangeableTold]
 
 
 class ChangeTold(BaseModel):

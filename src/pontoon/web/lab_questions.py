@@ -32,7 +32,7 @@ from pontoon.web.lab_models import (
     ChangeTold,
     Favours,
     ParametersTold,
-    ParameterTold,
+    ChangeableTold,
     SideEdge,
     ValueTold,
     Wager,
@@ -165,9 +165,9 @@ def parameters_told(rules: str) -> ParametersTold:
     )
 
 
-def _parameter(book: RuleBook, name: str) -> ParameterTold:
+def _parameter(book: RuleBook, name: str) -> ChangeableTold:
     shape = SCHEMA[name]
-    return ParameterTold(
+    return ChangeableTold(
         name=name,
         group=shape.group,
         unit=shape.unit,

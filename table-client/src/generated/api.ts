@@ -119,6 +119,22 @@ export interface ChangeTold {
   after: string;
 }
 
+/** A parameter of the rules that changes what a wager is worth. */
+export interface ChangeableTold {
+  name: string;
+  group: string;
+  unit: string;
+  meaning: string;
+  affects: ('main' | 'insurance' | 'perfect_pairs')[];
+  /** as this rule set has it */
+  value: string;
+  clauses: string[];
+  /** what a value looks like */
+  expected: string;
+  /** values worth trying, its own first */
+  values: ValueTold[];
+}
+
 /** Play chips from the house into the account; under an `id` once, however often it is sent. */
 export interface ChipsGiven {
   amount: Money;
@@ -416,6 +432,14 @@ export interface OwnLimits {
   time_limit?: number | null;
 }
 
+/** A value of a rule set with the clauses it rests on. */
+export interface ParameterTold {
+  value: unknown;
+  unit: string;
+  kind: string;
+  clauses: string[];
+}
+
 /** What can be changed about a rule set in `/lab/effect`. */
 export interface ParametersTold {
   rules: string;
@@ -424,7 +448,7 @@ export interface ParametersTold {
   /** None where it is an option of the table */
   resplit: boolean | null;
   most_changes: number;
-  parameters: pontoon__web__lab_models__ParameterTold[];
+  parameters: ChangeableTold[];
 }
 
 /** A password the person has to change at the next sign-in. */
@@ -649,7 +673,7 @@ export interface RulesTold {
   name: string;
   title: string;
   instrument: string;
-  parameters: Record<string, pontoon__web__routes_rules__ParameterTold>;
+  parameters: Record<string, ParameterTold>;
   procedures: Record<string, ProcedureTold | null>;
   settlements: Record<string, string>;
   refusals: Record<string, string>;
@@ -977,28 +1001,4 @@ export interface WorkTold {
   /** for how long it has been asked for */
   seconds: number;
   retry_after_ms: number;
-}
-
-/** A parameter of the rules that changes what a wager is worth. */
-export interface pontoon__web__lab_models__ParameterTold {
-  name: string;
-  group: string;
-  unit: string;
-  meaning: string;
-  affects: ('main' | 'insurance' | 'perfect_pairs')[];
-  /** as this rule set has it */
-  value: string;
-  clauses: string[];
-  /** what a value looks like */
-  expected: string;
-  /** values worth trying, its own first */
-  values: ValueTold[];
-}
-
-/** A value of a rule set with the clauses it rests on. */
-export interface pontoon__web__routes_rules__ParameterTold {
-  value: unknown;
-  unit: string;
-  kind: string;
-  clauses: string[];
 }
