@@ -29,10 +29,10 @@ from pontoon.web.lab_changes import (
     worth_trying,
 )
 from pontoon.web.lab_models import (
+    ChangeableTold,
     ChangeTold,
     Favours,
     ParametersTold,
-    ChangeableTold,
     SideEdge,
     ValueTold,
     Wager,
