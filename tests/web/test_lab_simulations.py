@@ -1,9 +1,11 @@
 """Simulations over the API: what they come to, how they are followed, and whose they are."""
 
+import asyncio
 import json
 from itertools import pairwise
 from typing import Any
 
+import httpx
 import pytest
 
 from pontoon.testing.houses import Client, RunningHouse, house_at_hand, running_house
@@ -72,6 +74,26 @@ async def test_a_simulation_is_followed_by_events_until_its_end() -> None:
         assert set(names[:-1]) == {"progress"}
         told = SimulationTold.model_validate(json.loads(last))
         assert (told.state, told.rounds) == ("done", 3_000_000)
+
+
+async def test_who_follows_a_simulation_is_told_when_the_house_closes() -> None:
+    seen: list[str] = []
+    begun = asyncio.Event()
+
+    async def follow(url: str) -> None:
+        async with httpx.AsyncClient(timeout=60.0) as http, http.stream("GET", url) as stream:
+            async for line in stream.aiter_lines():
+                seen.append(line)
+                begun.set()
+
+    async with running_house() as running:
+        asked = {"rules": "star-2024", "decks": 8, "rounds": 100_000_000}
+        simulation = (await running.client().post("/lab/simulations", asked)).json()["id"]
+        following = asyncio.create_task(follow(f"{running.url}/api/v1/lab/simulations/{simulation}/events"))
+        await begun.wait()
+    await following
+    assert "event: end" in seen
+    assert "The house is closing." in seen[-2]
 
 
 async def test_a_simulation_is_known_by_its_name_alone() -> None:

@@ -100,6 +100,11 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self.up.set()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Who follows a simulation is told its end, rather than cut off when the patience with open answers is over.
+        await self.config.app.state.lab.stop()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
     def stop(self) -> None:
         self.force_exit = self.should_exit
         self.should_exit = True
