@@ -1,0 +1,198 @@
+"""Every page held against the rules of axe, by day and by night, on a wide screen and on a telephone's."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
+from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come, Visitor
+from pontoon.testing.houses import generous_settings
+
+ROUTER = Path(__file__).parents[2] / "table-client" / "src" / "lib" / "router.svelte.ts"
+# On a machine that has never solved anything the programs are compiled first.
+FIRST_ANSWER_MS = 240_000
+Open = Callable[[Visitor], None]
+# Everybody has a name of their own.
+NUMBERS = count(1)
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[HouseBeside]:
+    """One house for all pages, in which a round has been played and a shoe is out of play."""
+    with house_beside(plans=a_table_of_each_kind(), settings=generous_settings()) as beside:
+        beside.run(_an_evening(beside))
+        yield beside
+
+
+async def _an_evening(house: HouseBeside) -> None:
+    ann = await house.running.guest("Ann")
+    seat = await ann.join("P1")
+    await seat.sit(1, "900.00")
+    await seat.play_round(1)
+    await seat.close()
+    sue = await house.running.staff("Sue", "casino_supervisor")
+    watching = await sue.join("P1")
+    await watching.done("direct_shuffle", reason="a check")
+    await watching.wait_for_event("shoe_revealed")
+    pit = await sue.join("E1")
+    twenty_minutes_on = house.running.house.clock.now_ms() // 1000 + 20 * 60
+    await pit.done("display_sign", kind="new_minimum", minimum="25.00", takes_effect_at=twenty_minutes_on)
+
+
+# Each page with what is seen on it once it is there.
+
+
+def everybody(path: str, **seen: Any) -> tuple[str, str, Open]:
+    def come(visitor: Visitor) -> None:
+        _open(visitor, path, **seen)
+
+    return path, path, come
+
+
+def staff(path: str, role: str, **seen: Any) -> tuple[str, str, Open]:
+    def come(visitor: Visitor) -> None:
+        visitor.work(f"Staff {next(NUMBERS)}", role)
+        _open(visitor, path, **seen)
+
+    return f"{path} as {role}", path, come
+
+
+def player(path: str, **seen: Any) -> tuple[str, str, Open]:
+    def come(visitor: Visitor) -> None:
+        visitor.guest(f"Guest {next(NUMBERS)}")
+        _open(visitor, path, **seen)
+
+    return path, path, come
+
+
+def _open(visitor: Visitor, path: str, heading: str = "", words: str = "", patience: int = 20_000) -> None:
+    page = visitor.go(path)
+    if heading:
+        expect(page.get_by_role("heading", name=re.compile(heading)).first).to_be_visible(timeout=patience)
+    if words:
+        expect(page.get_by_text(re.compile(words)).first).to_be_visible(timeout=patience)
+
+
+def at_the_table(what: str, do: Open) -> tuple[str, str, Open]:
+    return f"/table/P1 {what}", "/table/P1", do
+
+
+def wagering(visitor: Visitor) -> None:
+    visitor.guest("Wanda")
+    visitor.sit("P1", 2)
+    expect(visitor.page.get_by_role("button", name="Deal 25")).to_be_visible()
+
+
+def deciding(visitor: Visitor) -> None:
+    """On a table of its own, so that nobody is waited for."""
+    visitor.house.stack("P3", "8s 6d 8h 3c Kc 9d Kc")
+    visitor.guest("Dan")
+    seat = visitor.sit("P3", 4)
+    seat.deal("25", pairs="5")
+    seat.press("Split")
+    split = seat.button("Split")
+    expect(split).to_have_attribute("aria-disabled", "true")
+    split.focus()
+
+
+def over(visitor: Visitor) -> None:
+    visitor.house.stack("P2", "9s Ad 8h Kc")
+    visitor.guest("Olga")
+    seat = visitor.sit("P2", 4)
+    seat.deal("25")
+    seat.press("Insure")
+    seat.press("No", when="Surrender?")
+    seat.press("Stand")
+    seat.account()
+
+
+def dialog(button: str) -> Open:
+    def come(visitor: Visitor) -> None:
+        visitor.guest(f"Guest {next(NUMBERS)}")
+        page = visitor.go("/table/P1")
+        page.get_by_role("button", name=re.compile(button)).click()
+
+    return come
+
+
+PAGES = [
+    everybody("/", heading="Tables"),
+    everybody("/sign-in", heading="Come in"),
+    player("/account", heading="."),
+    everybody("/table/P1", words="You are looking on"),
+    at_the_table("before a wager", wagering),
+    at_the_table("in a decision on a split", deciding),
+    at_the_table("after a round", over),
+    at_the_table("with the sign open", dialog("^Limits")),
+    at_the_table("with the keys open", dialog("^Keys")),
+    at_the_table("with the log open", dialog("^Log")),
+    at_the_table("with the purse open", dialog("^Balance")),
+    player("/history", heading="."),
+    staff("/round/P1/1", "inspector", heading="The account of each wager"),
+    everybody("/fairness/P1", heading="."),
+    staff("/dealer/E1", "dealer", words="A dealer comes on duty"),
+    staff("/pit", "casino_supervisor", words="New minimum: 25"),
+    staff("/pit/E1", "casino_supervisor", words="may take effect in"),
+    staff("/inspector", "inspector", heading="Notices"),
+    staff("/inspector?part=registers", "inspector", words="of the last"),
+    staff("/inspector?part=books", "inspector", heading="Enter in the books"),
+    staff("/inspector?part=rounds", "inspector", heading="Rounds of"),
+    staff("/inspector?part=monitor", "inspector", heading="Actual against theoretical"),
+    staff("/inspector?part=log", "inspector", heading="Verify the log"),
+    staff("/people", "administrator", heading="People"),
+    everybody("/lab", words="House edges side by side"),
+    everybody("/lab/chart", words="Hard totals", patience=FIRST_ANSWER_MS),
+    everybody("/lab/hand", heading="."),
+    everybody("/lab/side-wagers", words="favour the player", patience=FIRST_ANSWER_MS),
+    everybody("/lab/simulate", heading="."),
+    everybody("/lab/effect", heading="."),
+    everybody("/guide", heading="Perfect Pairs"),
+    everybody("/guide/canberra-2002", heading="Perfect Pairs"),
+    everybody("/rules/star-2024", heading="."),
+    everybody("/rules/star-2024/10.6", heading="10.6"),
+    everybody("/help", heading="."),
+]
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {each['help']}: "
+        + "; ".join(node["html"][:160] + " " + node["failureSummary"][:300] for node in each["nodes"][:3])
+        for each in found
+    ]
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(("path", "come"), [page[1:] for page in PAGES], ids=[page[0] for page in PAGES])
+def test_a_page_has_no_fault_that_axe_can_find(visit: Come, path: str, come: Open) -> None:
+    visitor = visit(reduced_motion="reduce")
+    come(visitor)
+    page = visitor.page
+    found: dict[str, list[str]] = {}
+    for width, size in (("wide", DESKTOP), ("narrow", PHONE)):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for light in ("light", "dark"):
+            page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+            page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+            if wrong := faults(page):
+                found[f"{width}, {light}"] = wrong
+        scrolls = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if scrolls > 0:
+            found[f"{width}: scrolls sideways by {scrolls}"] = [path]
+    assert not found, "\n".join(f"{where}: {each}" for where, many in found.items() for each in many)
+
+
+def test_every_page_of_the_router_is_among_them() -> None:
+    patterns = re.findall(r"\['(/[^']*)', \(\) => import", ROUTER.read_text("utf-8"))
+    assert patterns
+    looked_at = [path.split("?")[0] for _, path, _ in PAGES]
+    for pattern in patterns:
+        shape = re.compile("^" + re.sub(r":\w+", "[^/]+", pattern) + "$")
+        assert any(shape.match(path) for path in looked_at), f"no test looks at {pattern}"
