@@ -55,7 +55,7 @@ def view_of_play(rules: RuleBook, state: GamingTable, audience: Audience) -> dic
     """The part that changes with every card."""
     check_role(audience.role)
     seen = {
-        "cards": _cards(state.custody),
+        "cards": _cards(state.custody, state.device),
         "shuffle_due": state.shuffle_due,
         "cut_offered_to": None if state.cut is None else state.cut.player,
         "held_up_by": state.held_up_by,
@@ -112,8 +112,8 @@ def _held_to_the_minimum(state: GamingTable, audience: Audience) -> list[dict[st
     ]
 
 
-def _cards(custody: Custody) -> dict[str, Any]:
-    """What lies open to everybody's eyes: how many cards are where, and whether the cutting card is out.
+def _cards(custody: Custody, device: bool) -> dict[str, Any]:
+    """What lies open to everybody's eyes: how many cards are where, in a device or not, the cutting card if it is out.
 
     Clauses: star-2024 5.9, star-2024 18.6, star-6to5-2017 4.9, star-6to5-2017 17.6.
     """
@@ -124,6 +124,7 @@ def _cards(custody: Custody) -> dict[str, Any]:
         "discard_rack": sum(custody.rack) + custody.unseen,
         "kept": custody.kept is not None,
         "cutting_card_out": custody.cutting_card_out,
+        "device": device,
     }
 
 

@@ -247,6 +247,7 @@ class CardsView(Part, frozen=True, kw_only=True):
     discard_rack: int
     kept: bool
     cutting_card_out: bool
+    device: bool
 
 
 class OnDutyView(Part, frozen=True, kw_only=True):

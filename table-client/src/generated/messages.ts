@@ -297,6 +297,7 @@ export interface CardsView {
   discard_rack: number;
   kept: boolean;
   cutting_card_out: boolean;
+  device: boolean;
 }
 
 export interface CashlessChangedTold {

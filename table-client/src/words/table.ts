@@ -105,6 +105,7 @@ export const table = {
   'dealer.none': 'The dealer has no card yet',
   'dealer.total': 'total {total}',
   'shoe': 'Shoe',
+  'shoe.device': 'Device',
   'shoe.left': '{left} cards left',
   'shoe.cutting_card': 'cutting card out',
   'rack': 'Discards',
