@@ -83,13 +83,17 @@ def table(come: Come, house: HouseBeside) -> None:
     seat.press("Keep")
     sitting.stand(6)
     seat.account()
-    _save(seat.page, "account")
+    _save(seat.page, "settled")
     page = seat.page
     page.goto(f"{house.url}/round/P1/1")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     for _ in range(14):
         page.keyboard.press("ArrowRight")
     _save(page, "replay")
+    for name in ("history", "account"):
+        page.goto(f"{house.url}/{name}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        _save(page, name)
 
 
 def phone(come: Come, house: HouseBeside) -> None:
@@ -139,8 +143,33 @@ def guide(come: Come, house: HouseBeside) -> None:
     _save(page, "guide")
 
 
+def simulation(come: Come, house: HouseBeside) -> None:
+    page = come().go("/lab/simulate")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("main")).to_contain_text("Done.", timeout=180_000)
+    _save(page, "simulation")
+
+
+def people(come: Come, house: HouseBeside) -> None:
+    visitor = come()
+    visitor.work("Ada", "administrator")
+    page = visitor.go("/people")
+    expect(page.get_by_role("main")).to_contain_text("Ada")
+    _save(page, "people")
+
+
+def pages(come: Come, house: HouseBeside) -> None:
+    """Those that need nobody."""
+    visitor = come()
+    addresses = {"rules": "/rules/star-2024", "help": "/help", "sign-in": "/sign-in", "fairness": "/fairness/P1"}
+    for name, address in addresses.items():
+        page = visitor.go(address)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        _save(page, name)
+
+
 TAKEN: dict[str, Callable[[Come, HouseBeside], None]] = {
-    each.__name__: each for each in (lobby, table, phone, dealer, pit, inspector, lab, guide)
+    each.__name__: each for each in (lobby, table, phone, dealer, pit, inspector, lab, guide, simulation, people, pages)
 }
 
 
