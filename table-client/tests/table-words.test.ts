@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { EventName, EventTold, Events, View } from '../src/generated/messages'
+import type { EventName, EventTold, Events, FeltView, View } from '../src/generated/messages'
 import { eventWords, oddsText, place, resultText } from '../src/table/event_words'
-import { askedWords, waitingWords } from '../src/table/turn'
+import { askedWords, offerWords, waitingWords } from '../src/table/turn'
 
 const told = <Name extends EventName>(type: Name, event: Events[Name]): EventTold =>
   ({ version: 1, at: 0, by: null, role: '', round: 1, clause: '', of_itself: false, words: null, type, event }) as EventTold
@@ -69,5 +69,24 @@ describe('whose turn it is', () => {
   test('others are told for whom the table waits', () => {
     expect(waitingWords(view('decision'), null, 'Bo')).toBe('Ann to decide')
     expect(waitingWords(view('decision'), { kind: 'seeds', players: [], left_ms: 1 }, 'Bo')).toBe('Seeds for the next shoe')
+  })
+})
+
+describe('an offer in words', () => {
+  const felt = { insurance: { odds: [2, 1] }, insurance_share: [1, 2], surrender_share: [1, 4] } as unknown as FeltView
+
+  test('insurance names its share and its odds, as this felt has them', () => {
+    expect(offerWords('insurance', felt)).toBe(
+      'A wager of its own, at most half of yours: it pays 2 to 1 if the dealer makes pontoon, and loses otherwise.',
+    )
+  })
+
+  test('surrender says what is lost', () => {
+    expect(offerWords('surrender', felt)).toMatch(/^Of your wager 1\/4 is lost/)
+  })
+
+  test('a decision on a hand is nobody’s to explain', () => {
+    expect(offerWords('decision', felt)).toBe('')
+    expect(offerWords('insurance', null)).toBe('')
   })
 })

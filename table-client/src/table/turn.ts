@@ -1,6 +1,6 @@
 /** Whose turn it is, in words. */
 
-import type { DeadlineTold, View } from '../generated/messages'
+import type { DeadlineTold, FeltView, View } from '../generated/messages'
 import { t, type Key } from '../words'
 import { isOver } from './spots'
 
@@ -26,6 +26,18 @@ export function askedWords(kind: string, view: View): string {
   }
   const key = ASKED[kind]
   return key ? t(key) : ''
+}
+
+const shareText = ([a, b]: FeltView['surrender_share']): string =>
+  a === 1 && b === 2 ? t('share.half') : t('share.other', { a, b })
+
+/** What an offer means, for who hears it for the first time: what the rules say of it, and no advice. */
+export function offerWords(kind: string, felt: FeltView | null): string {
+  if (!felt) return ''
+  const [a, b] = felt.insurance.odds
+  if (kind === 'insurance') return t('asked.insurance', { share: shareText(felt.insurance_share), odds: t('odds', { a, b }) })
+  if (kind === 'surrender') return t('asked.surrender', { share: shareText(felt.surrender_share) })
+  return kind === 'forfeit' ? t('asked.forfeit') : ''
 }
 
 /** For whom or what the table waits, for everybody else. */

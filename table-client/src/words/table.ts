@@ -179,6 +179,11 @@ export const table = {
   'act.less': '{act} for another amount',
   'act.not': '{act}: not possible now',
   'act.amount': 'From {least} to {most}',
+  'asked.insurance': 'A wager of its own, at most {share} of yours: it pays {odds} if the dealer makes pontoon, and loses otherwise.',
+  'asked.surrender': 'Of your wager {share} is lost and the rest comes back; all of it is lost if the dealer makes pontoon.',
+  'asked.forfeit': 'Forfeit: the first wager is lost, and what you added comes back. Keep: both play on.',
+  'share.half': 'half',
+  'share.other': '{a}/{b}',
   'act.does_nothing': '{key} does nothing here.',
   'act.not_your_turn': 'It is not your turn.',
 
@@ -292,6 +297,7 @@ export const table = {
   'help.boxes': 'choose a box; before you sit, sit down there',
   'help.plus': 'a larger or smaller wager',
   'help.t': 'Perfect Pairs on or off',
+  'help.r': 'the chips of the last round again',
   'help.c': 'clear the chips',
   'help.l': 'log',
   'help.y': 'payouts',
@@ -309,6 +315,7 @@ export const table = {
 
   'log.title': 'Log of the table',
   'log.seed': 'Shoe {shoe}: you add the seed {seed}.',
+  'log.before': 'Before the first round',
   'log.empty': 'Nothing has happened since you came.',
   'log.dealer': 'Dealer',
   'notice.close': 'Close',
