@@ -37,6 +37,7 @@ def test_from_the_first_page_to_the_end_of_a_round_by_keys_alone(visit: Come, ho
     expect(at.button("Keep")).to_be_visible()
     page.keyboard.press("k")
     expect(page.get_by_text("Your decision on box 4, hand 2")).to_be_visible()
+    expect(at.button("Stand")).to_be_visible()
     page.keyboard.press("s")
     assert [(line.what, line.net) for line in at.account()] == [
         ("Box 4 · wager 30", "+30.00"),
@@ -59,11 +60,11 @@ def test_keys_for_what_is_offered_before_a_decision(visit: Come, house: HouseBes
     page.keyboard.press("t")
     expect(page.get_by_role("textbox", name="Perfect Pairs")).to_be_visible()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Insurance?", exact=True)).to_be_visible()
+    expect(at.button("Insure")).to_be_visible()
     page.keyboard.press("Shift+I")
     page.keyboard.type("10")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Surrender?", exact=True)).to_be_visible()
+    expect(at.button("Surrender")).to_be_visible()
     page.keyboard.press("u")
     nets = {line.what.split(" · ")[1]: line.net for line in at.account()}
     assert nets == {"Perfect Pairs 5": "−5.00", "insurance 10": "+20.00", "wager 25": "−25.00"}
