@@ -56,6 +56,16 @@ async def test_nothing_beside_the_built_files_can_be_asked_for(folder: Path, nam
         assert "not for you" not in answer.text
 
 
+async def test_a_browser_that_asks_for_no_page_of_ours_is_told_so_by_the_client(folder: Path) -> None:
+    async with house_at_hand(settings=generous_settings(client_dir=folder)) as running:
+        http = running.client().http
+        answer = await http.get(f"{running.url}/nowhere", headers={"Accept": "text/html,*/*"})
+        assert (answer.status_code, answer.text) == (404, FIRST)
+        for path, accept in (("/nowhere", "application/json"), ("/api/v1/nowhere", "text/html")):
+            answer = await http.get(f"{running.url}{path}", headers={"Accept": accept})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_page")
+
+
 async def test_a_house_whose_client_was_not_built_says_so(tmp_path: Path) -> None:
     assert not ClientFiles(tmp_path / "nothing").built
     async with house_at_hand(settings=generous_settings(client_dir=tmp_path)) as running:

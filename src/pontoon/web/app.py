@@ -101,7 +101,7 @@ def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = 
     app.state.registers = routes_books.RegistersRead(house.store)
     app.state.why_not_started = None
     app.state.newcomers = routes_door.newcomers(settings)
-    add_handlers(app)
+    add_handlers(app, client.page_not_found)
     for router in ROUTERS:
         app.include_router(router)
     app.router.routes.append(WebSocketRoute("/api/v1/tables/{name}/socket", table_socket))

@@ -101,6 +101,17 @@ async def icon(request: Request) -> Response:
     return files.answer("icon.svg", request)
 
 
+def page_not_found(request: Request) -> Response | None:
+    """For a browser that asks for a page there is none of, the client says so; None for who is no browser."""
+    files: ClientFiles = request.app.state.client_files
+    wanted = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not (files.built and wanted) or request.url.path.startswith("/api/"):
+        return None
+    answer = files.answer(FIRST_FILE, request)
+    answer.status_code = 404
+    return answer
+
+
 async def page(request: Request) -> Response:
     """Any page of the client."""
     return await front(request)

@@ -1,13 +1,14 @@
 """Everything that is no success, in one form: a code for programs, the clause it rests on, a sentence for people."""
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.behaviours import CANNOT_ARISE
@@ -83,8 +84,8 @@ def of_the_program(error: BaseException, what: str) -> JSONResponse:
     return problem("error_of_the_program", f"Something went wrong here; it is written down as {number}.", 500)
 
 
-def add_handlers(app: FastAPI) -> None:
-    """The same form for what the framework itself refuses."""
+def add_handlers(app: FastAPI, page_not_found: Callable[[Request], Response | None]) -> None:
+    """The same form for what the framework itself refuses; but a browser gets a page where it asked for one."""
 
     async def refused(_request: Request, error: Any) -> JSONResponse:
         refusal: Refusal = error.refusal
@@ -93,7 +94,10 @@ def add_handlers(app: FastAPI) -> None:
     async def malformed(_request: Request, error: Any) -> JSONResponse:
         return problem("malformed", sentence_of(error), 422)
 
-    async def other(_request: Request, error: Any) -> JSONResponse:
+    async def other(request: Request, error: Any) -> Response:
+        page = page_not_found(request) if error.status_code == 404 else None
+        if page is not None:
+            return page
         code = _CODES.get(error.status_code, "malformed")
         answer = problem(code, f"{error.detail}.".replace("..", "."), error.status_code)
         answer.headers.update(error.headers or {})

@@ -56,6 +56,11 @@ export const SECTIONS: readonly Section[] = [
       { fact: 'G1', words: 'guide.object.1' },
       { fact: 'G1', words: 'guide.object.2' },
     ],
+    pictures: [
+      { cards: ['Kd', '8s'], words: 'guide.object.near' },
+      { cards: ['9h', '8c', '4d'], words: 'guide.object.exactly' },
+      { cards: ['Qc', '7d', '6h'], words: 'guide.object.bust' },
+    ],
     parameters: ['decks', 'boxes'],
     procedures: ['equipment_card_source', 'cards_of_the_decks'],
   },
