@@ -17,6 +17,7 @@ SEATS = 7
 # A guest has twice as much to begin with.
 BUY_IN = "500.00"
 WAGER = "5.00"
+AGAIN = 0.2
 DECLINED = ("insurance", "surrender", "follow")
 
 Key = tuple[Any, ...]
@@ -395,7 +396,9 @@ async def join(seat: Seat) -> None:
     """Connected, with chips, and seated; raises `Refused`."""
     await seat.connect()
     for command in ({"type": "buy_chips", "amount": BUY_IN}, {"type": "sit_down", "box": seat.box}):
-        answer = await seat.ask(**command)
+        # Where two processes seat people at one table at once, one of them may be told to come back.
+        while (answer := await seat.ask(**command)).type == "busy":
+            await asyncio.sleep(AGAIN)
         if answer.type != "done":
             raise Refused(f"{seat.name} cannot {command['type']}: {answer}")
     seat.seated = True

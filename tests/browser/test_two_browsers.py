@@ -51,15 +51,21 @@ def test_somebody_who_looks_on_sees_the_cards_and_is_invited_to_sit(visit: Come,
     expect(onlooker.turn).to_have_count(0)
 
 
-def follow(visit: Come, house: HouseBeside) -> tuple[AtTheTable, AtTheTable]:
-    """Bob, who sits at box 2, has 10 on Ann's box and nothing on his own; Ann has doubled her eleven."""
+def on_one_box(visit: Come, house: HouseBeside, cards: str) -> tuple[AtTheTable, AtTheTable]:
+    """Bob, who sits at box 2, has 10 on Ann's box and nothing on his own."""
     ann, bob = two_at(visit, "P1")
-    house.stack("P1", "6s 5d 5h 9c Kd 7c")
+    house.stack("P1", cards)
     ann.deal("25")
     bob.page.get_by_role("button", name="Clear").click()
     bob.page.get_by_role("button", name="Wager on box 4").click()
     expect(bob.page.get_by_text("Box 4, following Ann")).to_be_visible()
     bob.deal("10", box=4)
+    return ann, bob
+
+
+def follow(visit: Come, house: HouseBeside, cards: str = "6s 5d 5h 9c Kd 7c") -> tuple[AtTheTable, AtTheTable]:
+    """Ann has doubled her eleven, and Bob may."""
+    ann, bob = on_one_box(visit, house, cards)
     ann.press("Double")
     expect(bob.page.get_by_text("Follow the decision?")).to_be_visible()
     return ann, bob
@@ -84,6 +90,35 @@ def test_a_follower_who_does_not_double_keeps_the_wager_as_it_was(visit: Come, h
     assert [(line.what, line.result, line.net) for line in bob.account()] == [
         ("Box 4 · wager 10", "won 1 to 1", "+10.00")
     ]
+
+
+def test_a_follower_splits_too(visit: Come, house: HouseBeside) -> None:
+    ann, bob = on_one_box(visit, house, "8s 6d 8h Kc 9c Kd Jc")
+    ann.press("Split")
+    bob.press("Split")
+    ann.press("Stand", when="Your decision on box 4, hand 1")
+    ann.press("Stand", when="Your decision on box 4, hand 2")
+    assert [line.net for line in ann.account()] == ["+25.00", "+25.00"]
+    assert [line.net for line in bob.account()] == ["+10.00", "+10.00"]
+
+
+def test_a_follower_surrenders_alone(visit: Come, house: HouseBeside) -> None:
+    ann, bob = on_one_box(visit, house, "9s Kd 7h 8c")
+    bob.press("Surrender")
+    ann.press("No")
+    ann.press("Stand")
+    assert [line.net for line in ann.account()] == ["−25.00"]
+    assert [line.net for line in bob.account()] == ["−5.00"]
+
+
+def test_a_follower_forfeits_alone(visit: Come, house: HouseBeside) -> None:
+    """Doubled to thirteen against an eighteen: the forfeit costs the wager and saves the double."""
+    ann, bob = follow(visit, house, "6s 9d 5h 2c 9c")
+    bob.press("Double")
+    bob.press("Forfeit")
+    ann.press("Keep")
+    assert [line.net for line in ann.account()] == ["−25.00", "−25.00"]
+    assert sorted(line.net for line in bob.account()) == ["0.00", "−10.00"]
 
 
 def test_the_super_bonus_of_one_pays_the_other(visit: Come, house: HouseBeside) -> None:

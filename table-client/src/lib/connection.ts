@@ -26,12 +26,15 @@ export interface Listener {
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8_000
 const BUSY_WAIT = 400
+/** After so long without a word to a command the connection is taken for dead, whatever the browser thinks of it. */
+const LONGEST_SILENCE = 10_000
 
 export class Connection {
   private socket: WebSocket | null = null
   private state: State = 'connecting'
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
+  private doubt: ReturnType<typeof setTimeout> | undefined
   private waiting = new Map<string, { kept: Kept; answer?: (answer: Answer) => void }>()
   private readonly key: string
 
@@ -71,6 +74,7 @@ export class Connection {
     window.removeEventListener('offline', this.away)
     document.removeEventListener('visibilitychange', this.hurry)
     clearTimeout(this.timer)
+    clearTimeout(this.doubt)
     this.change('closed')
     this.socket?.close()
   }
@@ -124,10 +128,22 @@ export class Connection {
   }
 
   private transmit(kept: Kept): void {
-    if (this.state === 'open' && this.socket?.readyState === WebSocket.OPEN) this.socket.send(kept.text)
+    const socket = this.socket
+    if (this.state !== 'open' || socket?.readyState !== WebSocket.OPEN) return
+    socket.send(kept.text)
+    clearTimeout(this.doubt)
+    this.doubt = setTimeout(() => this.giveUp(socket), LONGEST_SILENCE)
+  }
+
+  private giveUp(socket: WebSocket): void {
+    if (this.socket !== socket) return
+    socket.onmessage = null
+    socket.close()
+    this.lost()
   }
 
   private take(message: Outgoing): void {
+    clearTimeout(this.doubt)
     switch (message.type) {
       case 'welcome':
         this.tries = 0
