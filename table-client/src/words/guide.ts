@@ -18,9 +18,9 @@ export const guide = {
     'You play against the dealer, and want a total nearer to 21 than theirs without going past it. Going past 21 is called bust, and loses at once.',
   'guide.object.2':
     'Every box with a wager gets two cards, face up, and the dealer one. They come from a shoe or a shuffling device that holds {decks} decks, and there are no Tens in them.',
-  'guide.object.near': '18: near',
-  'guide.object.exactly': '21: as near as can be',
-  'guide.object.bust': '23: bust',
+  'guide.object.near': 'Eighteen: near',
+  'guide.object.exactly': 'Twenty-one: as near as can be',
+  'guide.object.bust': 'Twenty-three: bust',
   'guide.values': 'What cards count',
   'guide.values.1':
     'Jack, Queen and King count 10. The cards from 2 to 9 count what they show. An Ace counts 11, or 1 where 11 would be too much: whichever serves you better.',
