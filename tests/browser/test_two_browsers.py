@@ -102,12 +102,15 @@ def test_a_follower_splits_too(visit: Come, house: HouseBeside) -> None:
     assert [line.net for line in bob.account()] == ["+10.00", "+10.00"]
 
 
-def test_a_follower_surrenders_alone(visit: Come, house: HouseBeside) -> None:
+def test_a_follower_is_asked_for_a_surrender_once_the_controlling_player_has_surrendered(
+    visit: Come, house: HouseBeside
+) -> None:
     ann, bob = on_one_box(visit, house, "9s Kd 7h 8c")
+    expect(ann.page.get_by_text("Surrender?", exact=True)).to_be_visible()
+    expect(bob.button("Surrender")).to_have_count(0)
+    ann.press("Surrender")
     bob.press("Surrender")
-    ann.press("No")
-    ann.press("Stand")
-    assert [line.net for line in ann.account()] == ["−25.00"]
+    assert [line.net for line in ann.account()] == ["−12.50"]
     assert [line.net for line in bob.account()] == ["−5.00"]
 
 
