@@ -68,9 +68,12 @@ class Gate(Protocol):
 
 
 class Crowd:
-    """How many requests wait for an answer in the whole house; more than `most` are told to come back."""
+    """How many requests wait for an answer in the whole house; more than `most` are told to come back.
 
-    def __init__(self, most: int = 400) -> None:
+    A full core does some 400 a second: who is let wait behind so many waits half a second, and not two.
+    """
+
+    def __init__(self, most: int = 200) -> None:
         self.most = most
         self.waiting = 0
 
