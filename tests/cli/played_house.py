@@ -20,6 +20,8 @@ from pontoon.table import commands as t
 from pontoon.table.orders import Person
 
 KEY = bytes(range(32))
+# At each table more than is ever lost there: who has nothing left to wager holds the table up.
+CHIPS_CENTS = 30_000
 GUESTS = (("ann", 2), ("Bo Lee", 5))
 # Long enough at the smallest shoe for it to end and be shown.
 ROUNDS = {"P1": 5, "P2": 5, "P3": 30}
@@ -44,7 +46,7 @@ class Guest:
 
     async def play(self) -> None:
         watch, update = self.task.watch(Audience("player", self.name))
-        await self.give(t.BuyChips(self.name, 20_000))
+        await self.give(t.BuyChips(self.name, CHIPS_CENTS))
         await self.give(t.SitDown(self.name, self.box))
         news: Update | None = update
         while news is not None:

@@ -112,7 +112,9 @@ class JoinApp(FeltApp):
 
     def _take(self, message: Message) -> None:
         self.table.take(message)
-        self.draw()
+        if self.screen_stack:
+            # The news of the lost connection comes after the screen when the player leaves.
+            self.draw()
 
     def _tick(self) -> None:
         """The time runs on, whatever else does not."""
