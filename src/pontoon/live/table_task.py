@@ -102,6 +102,8 @@ class TableTask:
         self._alone = alone
         self._crowd = crowd or Crowd()
         self._wrote_last = alone
+        # The latest version that another process is known to have written.
+        self._heard_of = 0
         self._dealer = AutomaticDealer(rules)
         self._step = Step()
         self._planned_for = -1
@@ -169,6 +171,7 @@ class TableTask:
     def news(self, version: int) -> None:
         """Another process has written to this table."""
         if version > self.state.version:
+            self._heard_of = max(self._heard_of, version)
             self._wrote_last = False
             self._nudge()
 
@@ -213,7 +216,7 @@ class TableTask:
             return None
 
     async def _handle(self, waiting: _Waiting | None) -> None:
-        if not self._alone or self.trouble:
+        if self.trouble or self._heard_of > self.state.version:
             # Whether the last write went through may not be known.
             await self._catch_up()
         if waiting is not None:
@@ -269,6 +272,14 @@ class TableTask:
     # A request
 
     async def _answer(self, request: Request, by_the_house: bool = False) -> Reply:
+        """What is stored is decided on the table as it is, by its version; a refusal must be looked at once more."""
+        reply = await self._answer_as_known(request, by_the_house)
+        if isinstance(reply, Refusal) and not self._alone and await self._catch_up():
+            # What the dealer had planned is planned anew.
+            return Busy("the table has moved on") if by_the_house else await self._answer_as_known(request, False)
+        return reply
+
+    async def _answer_as_known(self, request: Request, by_the_house: bool) -> Reply:
         if isinstance(request.command, Decline):
             self._dealer.decline(request.by.name)
             self._anew = True
@@ -370,8 +381,8 @@ class TableTask:
         with suppress(StoreUnavailable):
             await self._store.save_snapshot(Snapshot(self.stream, state.version, STATES.form, STATES.encode(state)))
 
-    async def _catch_up(self) -> None:
-        """What other processes have written to this table."""
+    async def _catch_up(self) -> bool:
+        """What other processes have written to this table; whether that was anything."""
         told = []
         for event in await self._store.read(self.stream, self.state.version):
             entry = decode(event)
@@ -382,6 +393,7 @@ class TableTask:
         if told:
             self._wrote_last = False
             self.watchers.tell(Update(self.state, tuple(told), self.deadline))
+        return bool(told)
 
     # What goes wrong
 
