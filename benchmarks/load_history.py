@@ -17,7 +17,7 @@ from pontoon.game import commands as c
 from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
 from pontoon.live.live_table import LiveTable
-from pontoon.live.table_task import load_table
+from pontoon.live.snapshots import load_table
 from pontoon.live.vault import Vault, key_in
 from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore

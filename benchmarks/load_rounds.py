@@ -22,7 +22,7 @@ from pontoon.live.people.people import People
 from pontoon.live.postings import NEVER_NEGATIVE, postings
 from pontoon.live.requests import Request
 from pontoon.live.shoe import ShoeKeeper
-from pontoon.live.table_task import SNAPSHOT_EVERY, STATES
+from pontoon.live.snapshots import SNAPSHOT_EVERY, STATES
 from pontoon.live.vault import Vault
 from pontoon.store.contract import Append, Snapshot, Store
 from pontoon.table import commands as t

@@ -162,7 +162,7 @@ def test_an_event_nobody_can_read_is_named(house: Path, capfd: pytest.CaptureFix
 
 def test_a_snapshot_that_is_not_the_logs_is_found(house: Path, capfd: pytest.CaptureFixture[str]) -> None:
     from pontoon.live.live_table import LiveTable
-    from pontoon.live.table_task import STATES
+    from pontoon.live.snapshots import STATES
 
     state = LiveTable("P1", version=30)
     with tampered(house) as connection:

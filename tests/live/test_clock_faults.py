@@ -16,7 +16,8 @@ from pontoon.live.house import House
 from pontoon.live.live_table import LiveTable
 from pontoon.live.postings import day_of
 from pontoon.live.shoe import ShoeKeeper
-from pontoon.live.table_task import TableTask, load_table
+from pontoon.live.snapshots import load_table
+from pontoon.live.table_task import TableTask
 from pontoon.live.vault import Vault
 from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore

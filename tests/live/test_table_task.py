@@ -11,7 +11,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.live import table_task
 from pontoon.live.events import ShoeRevealed, TablePaused
 from pontoon.live.requests import Busy, Done, PauseTable, ResumeTable
-from pontoon.live.table_task import load_table
+from pontoon.live.snapshots import load_table
 from pontoon.store.contract import Append, StoreFailed, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t

@@ -11,7 +11,7 @@ from cutting import Cutting
 from writing import append, command, payment, versions
 
 from pontoon.store.chain import first_break
-from pontoon.store.contract import CommandSeen, Overdrawn, Store, StoreUnavailable, VersionConflict
+from pontoon.store.contract import CommandSeen, News, Overdrawn, Store, StoreUnavailable, VersionConflict
 from pontoon.store.opening import open_store
 from pontoon.store.postgres import PostgresStore
 from pontoon.store.verify import verify
@@ -103,12 +103,26 @@ async def test_each_process_hears_what_the_other_writes_but_not_itself(
     one, other = two
     await one.append(append("table:before", 0))
     news = one.news()
-    assert await anext(news) == ("table:before", 1)
+    assert await anext(news) == News("table:before", 1)
     await one.append(append("table:own", 0))
     await other.append(append("table:P1", 0, b"1", b"2"))
     await other.append(append("table:a name", 0))
-    assert await anext(news) == ("table:P1", 2)
-    assert await anext(news) == ("table:a name", 1)
+    assert await anext(news) == News("table:P1", 2)
+    assert await anext(news) == News("table:a name", 1)
+    await news.aclose()  # type: ignore[attr-defined]
+
+
+async def test_each_process_hears_what_the_other_whispers_and_nothing_of_it_is_kept(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    one, other = two
+    await one.append(append("table:a\nname", 0))
+    news = one.news()
+    assert await anext(news) == News("table:a\nname", 1)
+    await one.whisper("table:a\nname", "declined ann")
+    await other.whisper("table:a\nname", "declined Bo Lee")
+    assert await anext(news) == News("table:a\nname", 0, "declined Bo Lee")
+    assert await one.version("table:a\nname") == 1
     await news.aclose()  # type: ignore[attr-defined]
 
 
@@ -118,7 +132,7 @@ async def test_news_go_on_after_a_lost_connection_with_what_was_missed(
     one, other = two
     await other.append(append("table:P1", 0))
     news = one.news()
-    assert await anext(news) == ("table:P1", 1)
+    assert await anext(news) == News("table:P1", 1)
     waiting = asyncio.ensure_future(anext(news))
     await asyncio.sleep(0)
     connection = await asyncpg.connect(database)
@@ -129,7 +143,7 @@ async def test_news_go_on_after_a_lost_connection_with_what_was_missed(
     await connection.close()
     await other.append(append("table:P1", 1))
     heard = {await waiting}
-    while ("table:P1", 2) not in heard:
+    while News("table:P1", 2) not in heard:
         heard.add(await anext(news))
     await news.aclose()  # type: ignore[attr-defined]
 

@@ -19,7 +19,7 @@ from pontoon.live.people.accounts import postings_of
 from pontoon.live.people.state import Account
 from pontoon.live.people.state import evolve as evolve_person
 from pontoon.live.postings import NEVER_NEGATIVE, postings
-from pontoon.live.table_task import STATES
+from pontoon.live.snapshots import STATES
 from pontoon.registers import House, evolve_all
 from pontoon.registers.ledger import postings as moved_by
 from pontoon.store.contract import Posting, Snapshot, Store, StoredEvent, Written

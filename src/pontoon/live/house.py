@@ -19,7 +19,8 @@ from pontoon.live.live_table import LiveTable
 from pontoon.live.people.people import People
 from pontoon.live.requests import Request
 from pontoon.live.shoe import ShoeKeeper
-from pontoon.live.table_task import SELF, Crowd, TableTask, load_table
+from pontoon.live.snapshots import load_table
+from pontoon.live.table_task import SELF, Crowd, TableTask
 from pontoon.live.vault import Vault
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, Store, StoreError, VersionConflict
@@ -130,14 +131,16 @@ class House:
 
     async def _listen(self) -> None:
         """What other processes write, as they tell it."""
-        async for stream, version in self.store.news():
+        async for stream, version, words in self.store.news():
             name = stream.removeprefix(TABLE)
             if not stream.startswith(TABLE):
                 await self.people.news(stream, version)
-            elif name in self.tables:
-                self.tables[name].news(version)
-            else:
+            elif name not in self.tables:
                 await self._load(name)
+            elif words:
+                self.tables[name].whispered(words)
+            else:
+                self.tables[name].news(version)
 
     # What a table's task asks
 

@@ -1,5 +1,6 @@
 """What reaches a table's task and what comes back: requests, their answers, and the news for everybody who watches."""
 
+import logging
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -7,6 +8,8 @@ from pontoon.game.refusals import Refusal
 from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.live.live_table import LiveTable
 from pontoon.table.orders import Command, Entry, Person
+
+log = logging.getLogger("pontoon.table")
 
 # What the platform itself refuses rests on no clause of a rule book.
 NO_CLAUSE = CANNOT_ARISE
@@ -81,6 +84,21 @@ class Update(NamedTuple):
     entries: tuple[tuple[int, Entry], ...]
     deadline: Deadline | None
     trouble: str = ""
+
+
+def repeated(request: Request, same: bool, answer: bytes) -> Reply:
+    """The same again gets the same answer; another command under the same id is refused, and noted."""
+    if same:
+        return Done(int(answer), repeated=True)
+    log.warning("%s has sent two different commands under the id %s", request.by.name, request.id)
+    return refused("id_was_used", "A different command was sent under this id before.")
+
+
+def not_enough(account: str, balance_cents: int) -> Refusal:
+    dollars = f"${balance_cents // 100}.{balance_cents % 100:02d}"
+    kind, _, name = account.partition(":")
+    what = {"player": "chips", "cash": "play money", "tokens": "tokens"}.get(kind, kind)
+    return refused("not_enough_chips", f"{name} has {dollars} in {what}, which is not enough.")
 
 
 def refused(code: str, sentence: str, clause: str = NO_CLAUSE) -> Refusal:

@@ -18,19 +18,19 @@ from pontoon.live import events as v
 from pontoon.live.automatic_dealer import DEALER, AutomaticDealer, Step
 from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode, encode
-from pontoon.live.codec_tables import StateCodec, UnreadableState
 from pontoon.live.live_table import LiveTable, evolve
 from pontoon.live.orders import Carried, carry_out, of_the_house, refusal_of_the_request, with_housekeeping
 from pontoon.live.postings import NEVER_NEGATIVE, postings
-from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, refused
+from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, not_enough, refused, repeated
 from pontoon.live.shoe import ShoeKeeper
+from pontoon.live.snapshots import SNAPSHOT_EVERY, save_snapshot
 from pontoon.live.watching import Watch, Watchers
 from pontoon.store.contract import (
     Append,
     CommandSeen,
     Overdrawn,
-    Snapshot,
     Store,
+    StoreError,
     StoreFailed,
     StoreUnavailable,
     VersionConflict,
@@ -40,12 +40,13 @@ from pontoon.table.orders import Entry, Person
 log = logging.getLogger("pontoon.table")
 
 LONGEST_QUEUE = 64
-SNAPSHOT_EVERY = 1_000
 TRIES = 8
 # While the store cannot write, the dealer asks again so often; and so long another process is given the turn.
 AGAIN = 1.0
+OVERTAKEN = Busy("others write to this table all the time")
 SELF = Person("the house", "casino_operator")
-STATES = StateCodec(LiveTable)
+# What the processes of a house whisper to each other about a table's players.
+HERE, GONE, DECLINED = "here", "gone", "declined"
 _SIGNS_OF_PLAY = get_args(RoundEvent)
 
 
@@ -112,6 +113,7 @@ class TableTask:
         self._snapshot_at = state.version
         self._running: asyncio.Task[None] | None = None
         self._saving: asyncio.Task[None] | None = None
+        self._whispers: set[asyncio.Task[None]] = set()
 
     @property
     def name(self) -> str:
@@ -155,12 +157,15 @@ class TableTask:
     def watch(self, audience: Audience) -> tuple[Watch, Update]:
         """News from now on, and how the table stands now."""
         watch = self.watchers.add(audience)
+        self._tell_the_others(HERE, audience)
         self._nudge()
         return watch, Update(self.state, (), self.deadline, self.trouble)
 
     def leave(self, watch: Watch) -> None:
         """The player keeps the seat; who is waited for may have more time now."""
         self.watchers.remove(watch)
+        if not self.watchers.here(watch.audience.name):
+            self._tell_the_others(GONE, watch.audience)
         self._nudge()
 
     async def missed(self, after: int, until: int) -> tuple[tuple[int, Entry], ...]:
@@ -174,6 +179,28 @@ class TableTask:
             self._heard_of = max(self._heard_of, version)
             self._wrote_last = False
             self._nudge()
+
+    def whispered(self, words: str) -> None:
+        """Another process tells who has come, gone or declined there."""
+        what, _, player = words.partition(" ")
+        if what == DECLINED:
+            self._dealer.decline(player)
+        else:
+            self.watchers.elsewhere(player, what == HERE)
+            if what == GONE and self.watchers.here(player):
+                self._tell_the_others(HERE, Audience(PLAYER, player))
+        self._nudge()
+
+    def _tell_the_others(self, what: str, who: Audience) -> None:
+        if self._alone or who.role != PLAYER:
+            return
+        whisper = asyncio.create_task(self._whisper(f"{what} {who.name}"))
+        self._whispers.add(whisper)
+        whisper.add_done_callback(self._whispers.discard)
+
+    async def _whisper(self, words: str) -> None:
+        with suppress(StoreError):
+            await self._store.whisper(self.stream, words)
 
     def _nudge(self) -> None:
         """Let the task look at the table anew."""
@@ -235,7 +262,6 @@ class TableTask:
             await self._store_and_tell(
                 lambda state: with_housekeeping(step.housekeeping, state, self._keeper, self._now(state)),
                 DEALER,
-                tries=1,
             )
         elif step.command is not None:
             reply = await self._answer(Request(step.by, step.command), by_the_house=True)
@@ -266,22 +292,26 @@ class TableTask:
             self.watchers.tell(Update(self.state, (), self.deadline, self.trouble))
 
     def _connected(self, player: str) -> bool:
-        # Where several processes serve a table, a player may be connected to another one.
-        return not self._alone or self.watchers.present(player)
+        return self.watchers.present(player) if self._alone else self.watchers.present_anywhere(player)
 
     # A request
 
     async def _answer(self, request: Request, by_the_house: bool = False) -> Reply:
-        """What is stored is decided on the table as it is, by its version; a refusal must be looked at once more."""
-        reply = await self._answer_as_known(request, by_the_house)
-        if isinstance(reply, Refusal) and not self._alone and await self._catch_up():
-            # What the dealer had planned is planned anew.
-            return Busy("the table has moved on") if by_the_house else await self._answer_as_known(request, False)
-        return reply
+        """Decided on the table as this process knows it, and anew from the start where another one was faster.
+
+        A refusal counts only once all that others have written is known; what the dealer planned is planned anew.
+        """
+        for _ in range(1 if by_the_house else TRIES):
+            reply = await self._answer_as_known(request, by_the_house)
+            refused_too_soon = isinstance(reply, Refusal) and not self._alone and await self._catch_up()
+            if reply is not OVERTAKEN and not refused_too_soon:
+                return reply
+        return OVERTAKEN
 
     async def _answer_as_known(self, request: Request, by_the_house: bool) -> Reply:
         if isinstance(request.command, Decline):
             self._dealer.decline(request.by.name)
+            self._tell_the_others(DECLINED, Audience(PLAYER, request.by.name))
             self._anew = True
             return Done(self.state.version)
         if not by_the_house:
@@ -294,8 +324,7 @@ class TableTask:
             number = self._gate.card_number_of(request.by.name)
             return refusal or carry_out(self.rules, state, request, self._now(state), self._keeper, number)
 
-        # What the dealer planned is planned anew where somebody else was faster.
-        reply = await self._store_and_tell(carried, request.by, request, tries=1 if by_the_house else TRIES)
+        reply = await self._store_and_tell(carried, request.by, request)
         if isinstance(reply, Refusal):
             return await self._seen_before(request) or reply
         return reply
@@ -309,44 +338,42 @@ class TableTask:
             return None
         # The same words to another table are another command.
         same = answer.stream == self.stream and answer.fingerprint == request.fingerprint
-        return _repeated(request, same, answer.answer)
+        return repeated(request, same, answer.answer)
 
     def _now(self, state: LiveTable) -> int:
         return max(self._clock.now_ms(), state.at_ms)
 
     async def _store_and_tell(
-        self, decide: Callable[[LiveTable], Carried], by: Person, request: Request | None = None, tries: int = TRIES
+        self, decide: Callable[[LiveTable], Carried], by: Person, request: Request | None = None
     ) -> Reply:
-        """Decide, store, evolve, tell; decided anew where another process has written in between."""
-        for _ in range(tries):
-            carried = decide(self.state)
-            if isinstance(carried, Refusal):
-                return carried
-            entries, after = carried
-            try:
-                await self._store.append(self._append(entries, by, after, request))
-            except VersionConflict:
-                await self._catch_up()
-            except CommandSeen:
-                assert request is not None
-                await self._catch_up()
-                before = await self._seen_before(request)
-                assert before is not None, "whatever was carried out has its answer"
-                return before
-            except Overdrawn as error:
-                return refused("not_enough_chips", _not_enough(error))
-            except StoreUnavailable as error:
-                self._troubled(f"nothing can be written at the moment: {error}")
-                return Busy(self.trouble)
-            except StoreFailed as error:
-                self._troubled(f"the log can no longer be trusted: {error}")
-                self._gate.failed(error)
-                return Busy(self.trouble)
-            else:
-                self._wrote_last = True
-                self._happened(entries, after)
-                return Done(after.version)
-        return Busy("others write to this table all the time")
+        """Decide, store, evolve, tell; `OVERTAKEN` where another process has written in between."""
+        carried = decide(self.state)
+        if isinstance(carried, Refusal):
+            return carried
+        entries, after = carried
+        try:
+            await self._store.append(self._append(entries, by, after, request))
+        except VersionConflict:
+            await self._catch_up()
+            return OVERTAKEN
+        except CommandSeen:
+            assert request is not None
+            await self._catch_up()
+            before = await self._seen_before(request)
+            assert before is not None, "whatever was carried out has its answer"
+            return before
+        except Overdrawn as error:
+            return not_enough(error.account, error.balance_cents)
+        except StoreUnavailable as error:
+            self._troubled(f"nothing can be written at the moment: {error}")
+            return Busy(self.trouble)
+        except StoreFailed as error:
+            self._troubled(f"the log can no longer be trusted: {error}")
+            self._gate.failed(error)
+            return Busy(self.trouble)
+        self._wrote_last = True
+        self._happened(entries, after)
+        return Done(after.version)
 
     def _append(self, entries: tuple[Entry, ...], by: Person, after: LiveTable, request: Request | None) -> Append:
         asked = request is not None and bool(request.id)
@@ -374,12 +401,7 @@ class TableTask:
         self.watchers.tell(Update(self.state, told, self.deadline))
         if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = self.state.version
-            self._saving = asyncio.create_task(self._save_snapshot(self.state))
-
-    async def _save_snapshot(self, state: LiveTable) -> None:
-        """A snapshot is a cache: without it the next start takes longer."""
-        with suppress(StoreUnavailable):
-            await self._store.save_snapshot(Snapshot(self.stream, state.version, STATES.form, STATES.encode(state)))
+            self._saving = asyncio.create_task(save_snapshot(self._store, self.state))
 
     async def _catch_up(self) -> bool:
         """What other processes have written to this table; whether that was anything."""
@@ -413,34 +435,7 @@ class TableTask:
             self._troubled(str(error))
             return
         with suppress(StoreUnavailable, StoreFailed):
-            await self._store_and_tell(
+            while await self._store_and_tell(
                 lambda state: of_the_house(state, SELF, self._now(state), v.TablePaused(why)), SELF
-            )
-
-
-def _repeated(request: Request, same: bool, answer: bytes) -> Reply:
-    """The same again gets the same answer; another command under the same id is refused, and noted."""
-    if same:
-        return Done(int(answer), repeated=True)
-    log.warning("%s has sent two different commands under the id %s", request.by.name, request.id)
-    return refused("id_was_used", "A different command was sent under this id before.")
-
-
-def _not_enough(error: Overdrawn) -> str:
-    dollars = f"${error.balance_cents // 100}.{error.balance_cents % 100:02d}"
-    kind, _, name = error.account.partition(":")
-    what = {"player": "chips", "cash": "play money", "tokens": "tokens"}.get(kind, kind)
-    return f"{name} has {dollars} in {what}, which is not enough."
-
-
-async def load_table(store: Store, name: str) -> LiveTable:
-    """A table as its log tells it, from the last snapshot on where there is one in the form of today."""
-    stream, state = f"table:{name}", LiveTable(name)
-    snapshot = await store.snapshot(stream)
-    if snapshot is not None and snapshot.form == STATES.form:
-        with suppress(UnreadableState):
-            state = STATES.decode(snapshot.body)
-    while events := await store.read(stream, state.version, 10_000):
-        for event in events:
-            state = evolve(state, decode(event), event.at)
-    return state
+            ) is OVERTAKEN:  # fmt: skip
+                pass

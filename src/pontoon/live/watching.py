@@ -52,6 +52,7 @@ class Watchers:
         self._monotonic = monotonic
         self._opened = monotonic()
         self._left: dict[str, float] = {}
+        self._gone_elsewhere: dict[str, float] = {}
 
     def __len__(self) -> int:
         return len(self._watches)
@@ -74,6 +75,22 @@ class Watchers:
         if self._present[player] > 0:
             return True
         return self._monotonic() - self._left.get(player, self._opened) < COMES_BACK
+
+    def here(self, player: str) -> bool:
+        """Whether a connection of the player's is open in this process."""
+        return self._present[player] > 0
+
+    def elsewhere(self, player: str, there: bool) -> None:
+        """Another process tells that a player's last connection there has gone, or that one has come."""
+        if there:
+            self._gone_elsewhere.pop(player, None)
+        else:
+            self._gone_elsewhere[player] = self._monotonic()
+
+    def present_anywhere(self, player: str) -> bool:
+        """Where several processes serve a table, who is not known to have gone from another may be there."""
+        gone = self._gone_elsewhere.get(player)
+        return self.present(player) or gone is None or self._monotonic() - gone < COMES_BACK
 
     def tell(self, update: Update) -> None:
         for watch in [each for each in self._watches if not each.tell(update)]:

@@ -126,6 +126,14 @@ class Snapshot(NamedTuple):
     body: bytes
 
 
+class News(NamedTuple):
+    """A stream stands at this version; or (version 0) another process has whispered something about it."""
+
+    stream: str
+    version: int
+    words: str = ""
+
+
 class Answer(NamedTuple):
     """What was answered to a command that was carried out."""
 
@@ -249,8 +257,12 @@ class Store(Protocol):
         """Every stream's name, version and last hash, sorted by name; what is written later has a later position."""
         ...
 
-    def news(self) -> AsyncIterator[tuple[str, int]]:
-        """Streams that were written by other processes, with their new version, as they are told.
+    async def whisper(self, stream: str, words: str) -> None:
+        """Tell the other processes one line about a stream that need not be kept, and may be lost."""
+        ...
+
+    def news(self) -> AsyncIterator[News]:
+        """Streams that were written by other processes, with their new version, and what these whisper.
 
         It may repeat itself, and tell of all streams as they stand when it begins.
         """

@@ -8,6 +8,7 @@ from pontoon.store.contract import (
     Answer,
     Append,
     Checkpoint,
+    News,
     Posting,
     Record,
     Snapshot,
@@ -128,10 +129,13 @@ class MemoryStore:
     async def heads(self) -> list[tuple[str, int, bytes]]:
         return [(stream, *head) for stream, head in sorted(self._heads.items())]
 
-    async def news(self) -> AsyncIterator[tuple[str, int]]:
+    async def whisper(self, stream: str, words: str) -> None:
+        """There is nobody else to hear it."""
+
+    async def news(self) -> AsyncIterator[News]:
         """Nobody else can write to this memory: it waits until it is cancelled."""
         await asyncio.Event().wait()
-        yield "", 0
+        yield News("", 0)
 
     async def close(self) -> None:
         """Nothing is left open."""

@@ -12,6 +12,7 @@ from pontoon.store.contract import (
     Answer,
     Append,
     Checkpoint,
+    News,
     Posting,
     Record,
     Snapshot,
@@ -24,7 +25,7 @@ from pontoon.store.contract import (
     refusal_of_name,
 )
 from pontoon.store.postgres_news import listen
-from pontoon.store.postgres_writer import LOST, Batches, Connect, meaning_of
+from pontoon.store.postgres_writer import CHANNEL, LOST, Batches, Connect, meaning_of, notice
 from pontoon.store.revisions import must_upgrade, upgrade_postgres
 
 log = logging.getLogger("pontoon.store")
@@ -233,8 +234,11 @@ class PostgresStore:
         )
         return list(map(Checkpoint._make, rows))
 
-    def news(self) -> AsyncIterator[tuple[str, int]]:
-        """All streams as they stand, then those that other processes write to."""
+    async def whisper(self, stream: str, words: str) -> None:
+        await self._execute("SELECT pg_notify($1, $2)", CHANNEL, notice(self._origin, 0, stream, words))
+
+    def news(self) -> AsyncIterator[News]:
+        """All streams as they stand, then those that other processes write to, and what they whisper."""
         return listen(self._connect, self._origin)
 
     async def close(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import asyncpg
 
+from pontoon.store.contract import News
 from pontoon.store.postgres_writer import CHANNEL, LOST, Connect
 
 log = logging.getLogger("pontoon.store")
@@ -17,8 +18,8 @@ ASK_EVERY_SECONDS = 10.0
 LONGEST_PAUSE_SECONDS = 2.0
 
 
-async def listen(connect: Connect, origin: str) -> AsyncIterator[tuple[str, int]]:
-    """Streams written by others than `origin`, for ever.
+async def listen(connect: Connect, origin: str) -> AsyncIterator[News]:
+    """Streams written by others than `origin`, and what these whisper, for ever.
 
     It begins with all streams as they stand, and does so again whenever the connection was lost: in between nothing
     could be heard.
@@ -26,16 +27,16 @@ async def listen(connect: Connect, origin: str) -> AsyncIterator[tuple[str, int]
     pause = 0.05
     while True:
         try:
-            async for stream, version in listen_once(connect, origin):
+            async for news in listen_once(connect, origin):
                 pause = 0.05
-                yield stream, version
+                yield news
         except (*LOST, asyncpg.PostgresError) as error:
             log.warning("the news are interrupted: %s", error or type(error).__name__)
         await asyncio.sleep(pause)
         pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
 
 
-async def listen_once(connect: Connect, origin: str) -> AsyncIterator[tuple[str, int]]:
+async def listen_once(connect: Connect, origin: str) -> AsyncIterator[News]:
     """The same until the connection is lost."""
     told: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -50,18 +51,19 @@ async def listen_once(connect: Connect, origin: str) -> AsyncIterator[tuple[str,
         connection.add_termination_listener(hang_up)
         await connection.add_listener(CHANNEL, hear)
         for row in await connection.fetch("SELECT stream, version FROM streams WHERE version > 0"):
-            yield row[0], row[1]
+            yield News(row[0], row[1])
         while True:
             try:
-                words = await asyncio.wait_for(told.get(), ASK_EVERY_SECONDS)
+                notice = await asyncio.wait_for(told.get(), ASK_EVERY_SECONDS)
             except TimeoutError:
                 await connection.execute("SELECT 1", timeout=ASK_EVERY_SECONDS)
                 continue
-            if words is None:
+            if notice is None:
                 return
-            by, version, stream = words.split(" ", 2)
+            by, version, rest = notice.split(" ", 2)
             if by != origin:
-                yield stream, int(version)
+                words, _, stream = rest.partition("\n")
+                yield News(stream, int(version), words)
     finally:
         with suppress(*LOST):
             connection.terminate()

@@ -82,6 +82,11 @@ FORGET_ACCOUNTS = """
 TELL = "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS new (told)"
 
 
+def notice(origin: str, version: int, stream: str, words: str = "") -> str:
+    """What other processes are told: words of one line, then the stream, whose name may hold anything."""
+    return f"{origin} {version} {words}\n{stream}"
+
+
 def meaning_of(error: BaseException) -> StoreError:
     """What an error of PostgreSQL, or of the way to it, means for the store."""
     code = getattr(error, "sqlstate", None) or ""
@@ -199,7 +204,7 @@ class Batches:
             return outcomes
         await write_rows(connection, batch)
         await forget_unused(connection, batch, new_streams, new_accounts)
-        told = [f"{self._origin} {head.version} {stream}" for stream, head in batch.heads.items()]
+        told = [notice(self._origin, head.version, stream) for stream, head in batch.heads.items()]
         await connection.execute(TELL, CHANNEL, told)
         for job in jobs:
             job.doubtful = True

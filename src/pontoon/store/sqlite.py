@@ -12,6 +12,7 @@ from pontoon.store.contract import (
     Answer,
     Append,
     Checkpoint,
+    News,
     Posting,
     Record,
     Snapshot,
@@ -181,10 +182,13 @@ class SqliteStore:
     async def heads(self) -> list[tuple[str, int, bytes]]:
         return await self._rows("SELECT stream, version, hash FROM streams ORDER BY stream")
 
-    async def news(self) -> AsyncIterator[tuple[str, int]]:
+    async def whisper(self, stream: str, words: str) -> None:
+        """There is nobody else to hear it."""
+
+    async def news(self) -> AsyncIterator[News]:
         """Nobody else can write to this file: it waits until it is cancelled."""
         await asyncio.Event().wait()
-        yield "", 0
+        yield News("", 0)
 
     async def close(self) -> None:
         """Write what is queued, and let go of the file; to be called once more is harmless."""

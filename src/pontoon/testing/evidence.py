@@ -10,7 +10,7 @@ from pontoon.game.rulebook import rule_book
 from pontoon.game.views import Audience
 from pontoon.live.codec import decode
 from pontoon.live.live_table import LiveTable, evolve
-from pontoon.live.table_task import load_table
+from pontoon.live.snapshots import load_table
 from pontoon.store.contract import Store, StoredEvent
 from pontoon.store.opening import open_store
 from pontoon.testing.journalled_players import Glimpse, JournalledPlayer

@@ -27,7 +27,8 @@ from pontoon.live.founding import TablePlan, entries_of
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import Done, Reply, Request
 from pontoon.live.shoe import ShoeKeeper
-from pontoon.live.table_task import TableTask, load_table
+from pontoon.live.snapshots import load_table
+from pontoon.live.table_task import TableTask
 from pontoon.live.vault import Vault
 from pontoon.live.watching import Watch
 from pontoon.store.contract import Append, NewEvent, Posting, Store

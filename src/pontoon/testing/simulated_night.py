@@ -17,7 +17,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
 from pontoon.live.requests import ContributeSeed, Decline, Done, Reply, Request
-from pontoon.live.table_task import load_table
+from pontoon.live.snapshots import load_table
 from pontoon.store.contract import Append, StoredEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
