@@ -5,6 +5,9 @@ A rule set names for each the clauses it rests on and, where it is a person's ac
 
 from types import MappingProxyType
 
+from pontoon.law.promotion_procedures import PROMOTIONS
+from pontoon.law.tournament_procedures import TOURNAMENT
+
 # Everyone who may act at a table or beside it.
 ROLES = (
     "player",
@@ -280,6 +283,8 @@ GROUPS = MappingProxyType(
         "Irregularities": MappingProxyType(_IRREGULARITIES),
         "Conduct": MappingProxyType(_CONDUCT),
         "Registers": MappingProxyType(_REGISTERS),
+        "Promotions": MappingProxyType(PROMOTIONS),
+        "Tournaments": MappingProxyType(TOURNAMENT),
     }
 )
 PROCEDURES = MappingProxyType({name: meaning for group in GROUPS.values() for name, meaning in group.items()})
