@@ -1,0 +1,156 @@
+"""What can be asked of a session at a table, beside what can be asked of the table and its rounds.
+
+`player` is who is meant; who asks, and in which role, stands on the order.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pontoon.tournament.at_table.plan import Counted, MissingChips, SessionPlan
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """session_open: the Tournament Manager opens a session, and every player has the same chips."""
+
+    plan: SessionPlan
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPassCard:
+    """session_pass_card: a pass card in lieu of a wager."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealWager:
+    """session_undisclosed: the form of an undisclosed wager goes to the supervisor.
+
+    No `kind` or no `cents`: the paper does not show it. `open_cents` is the wager in chips made with it. What a
+    player enters must comply; a supervisor enters what is written.
+    """
+
+    player: str
+    kind: str = ""
+    cents: int | None = None
+    open_cents: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ExamineForm:
+    """session_examine_form: the supervisor finds the form in order, or hands it back."""
+
+    player: str
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RequestForm:
+    """session_show_form: a player examines the form that another player used in the last round."""
+
+    player: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime:
+    """session_late_wager: the time for the player's wager is over."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class LimitWagerTime:
+    """session_wager_time: wagers must be made within so many seconds, from the next round on."""
+
+    seconds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DirectDeduction:
+    """session_deduct: the minimum is deducted from an absent player's chips for each round missed."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disqualify:
+    """session_disqualify: `ground` is one of `conduct.GROUNDS`."""
+
+    player: str
+    ground: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountChips:
+    """session_count: the Tournament Manager has all chips counted."""
+
+    counts: tuple[Counted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseDispute:
+    """session_dispute: a dispute about the rules or the conditions; the game waits."""
+
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettleDispute:
+    """session_settle_dispute: the Tournament Manager's decision, which is final."""
+
+    decision: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToEnd:
+    """session_end_agreed: a player agrees to end the session early."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConcludeSession:
+    """session_conclude: the Tournament Manager ends the session before its time."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSession:
+    """session_end: the time of the session is over and no round is in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class TotalChips:
+    """session_total: what lies in front of each player at the end."""
+
+    counts: tuple[Counted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnChips:
+    """session_return_chips: all chips go back to the inventory but those named as missing."""
+
+    missing: tuple[MissingChips, ...] = ()
+
+
+SessionCommand: TypeAlias = (
+    OpenSession
+    | PlayPassCard
+    | SealWager
+    | ExamineForm
+    | RequestForm
+    | CallTime
+    | LimitWagerTime
+    | DirectDeduction
+    | Disqualify
+    | CountChips
+    | RaiseDispute
+    | SettleDispute
+    | AgreeToEnd
+    | ConcludeSession
+    | EndSession
+    | TotalChips
+    | ReturnChips
+)
