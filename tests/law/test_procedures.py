@@ -141,8 +141,9 @@ def words_of(*folders: str) -> Counter[str]:
     return found
 
 
-def test_every_procedure_is_asked_for_at_a_table_or_in_the_registers() -> None:
-    used = words_of("src/pontoon/table", "src/pontoon/registers")
+def test_every_procedure_is_asked_for_in_some_room() -> None:
+    rooms = ("table", "registers", "tournament", "promotions")
+    used = words_of(*(f"src/pontoon/{room}" for room in rooms))
     assert not [name for name in PROCEDURES if not used[name]]
 
 

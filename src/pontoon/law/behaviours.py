@@ -49,6 +49,7 @@ SETTLEMENTS = (
     "invalid_player_card_before",
     "invalid_prohibited_device",
     "invalid_refused",
+    "invalid_below_minimum",
     "returned_device_failure",
     "burn_face_up",
     "burn_in_error",

@@ -6,6 +6,7 @@ A rule set names for each the clauses it rests on and, where it is a person's ac
 from types import MappingProxyType
 
 from pontoon.law.promotion_procedures import PROMOTIONS
+from pontoon.law.session_procedures import SESSION_PROCEDURES
 from pontoon.law.tournament_procedures import TOURNAMENT
 
 # Everyone who may act at a table or beside it.
@@ -285,6 +286,7 @@ GROUPS = MappingProxyType(
         "Registers": MappingProxyType(_REGISTERS),
         "Promotions": MappingProxyType(PROMOTIONS),
         "Tournaments": MappingProxyType(TOURNAMENT),
+        "Tournament sessions": MappingProxyType(SESSION_PROCEDURES),
     }
 )
 PROCEDURES = MappingProxyType({name: meaning for group in GROUPS.values() for name, meaning in group.items()})
