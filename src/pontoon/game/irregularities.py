@@ -57,6 +57,8 @@ VOID_REASONS = ("misdeal", "missing_card", "foreign_card", "device_failure", "di
 INVALID_REASONS = ("player_card", "prohibited_device", "refused")
 # After these the rest of the shoe is void as well; after any other void round play goes on with it.
 CARDS_ASTRAY = ("missing_card", "foreign_card")
+# Why a wager is void where one below the minimum is not played.
+BELOW_MINIMUM = "below_minimum"
 
 
 def burn_card(p: Proceedings, command: BurnCard) -> Refusal | None:
@@ -167,10 +169,12 @@ def invalidate_wager(p: Proceedings, command: InvalidateWager) -> Refusal | None
 
     A supervisor refuses a wager only until the first card, after the call of no more bets too.
     Clauses: star-2024 18:17.21, star-2024 18:17.21.1, star-2024 18:17.21.2, star-2024 20.1, star-2024 20.4.1,
-    star-2024 20.12, star-6to5-2017 19.3.1, star-6to5-2017 19.11, canberra-2002 17.3(a).
+    star-2024 20.12, star-2024 21.6.14, star-6to5-2017 19.3.1, star-6to5-2017 19.11, star-6to5-2017 20.6.14,
+    canberra-2002 17.3(a).
     """
     state, box_number, player = p.state, command.box, command.player
-    if command.reason not in INVALID_REASONS or p.rules.settles["invalid_" + command.reason] == "-":
+    known = (*INVALID_REASONS, BELOW_MINIMUM) if state.terms.minimum_is_made_up else INVALID_REASONS
+    if command.reason not in known or p.rules.settles["invalid_" + command.reason] == "-":
         return p.refuse("unknown_reason", reason=command.reason)
     clause = p.clause("invalid_" + command.reason)
     own = [w for w in state.placed if (w.box, w.player) == (box_number, player)]
@@ -281,11 +285,11 @@ def pass_control(p: Proceedings, box: Box, hand: Hand) -> None:
 def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     """A supervisor declares the round void: what was paid to players at the Star stands, all else goes back.
 
-    Who forfeits for fraud keeps nothing that the round has paid.
+    In a tournament it is repaid. Who forfeits for fraud keeps nothing that the round has paid.
     Clauses: star-2024 18.8, star-2024 18.16.2, star-2024 19.4, star-2024 20.5, star-2024 20.5.1, star-2024 20.5.2,
-    star-2024 20.6, star-6to5-2017 17.8, star-6to5-2017 17.16.2, star-6to5-2017 18.4, star-6to5-2017 19.4,
-    star-6to5-2017 19.4.1, star-6to5-2017 19.4.2, star-6to5-2017 19.5, canberra-2002 15.5, canberra-2002 17.1,
-    canberra-2002 17.4, canberra-2002 17.5, canberra-2002 Terms:Void.
+    star-2024 20.6, star-2024 21.2.2.1, star-6to5-2017 17.8, star-6to5-2017 17.16.2, star-6to5-2017 18.4,
+    star-6to5-2017 19.4, star-6to5-2017 19.4.1, star-6to5-2017 19.4.2, star-6to5-2017 19.5, star-6to5-2017 20.2.2.1,
+    canberra-2002 15.5, canberra-2002 17.1, canberra-2002 17.4, canberra-2002 17.5, canberra-2002 Terms:Void.
     """
     state = p.state
     if command.reason not in VOID_REASONS or p.clause("void_" + command.reason) == "-":
@@ -301,7 +305,8 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
         return p.refuse("unknown_reason", reason="forfeiting a player's wager")
     # From here on it must succeed.
     clause = p.clause("void_" + command.reason)
-    standing = () if p.rules.values["void_returns_interim"] else _interim_payments(state)
+    repaid = p.rules.values["void_returns_interim"] or state.terms.void_repays_interim
+    standing = () if repaid else _interim_payments(state)
     _reverse(p, [s for s in state.settlements if s.player in command.forfeits or s not in standing], clause)
     _end_open_wagers(p, clause, command.forfeits, None, None)
     p.happen(RoundVoided(command.reason, clause, command.forfeits, command.reason not in CARDS_ASTRAY))

@@ -47,9 +47,11 @@ _YES_NO_TERMS = {
     "face_down": "face_down",
     "late_payment": "late_payment",
     "shuffling_device": "shuffling_device",
+    "void_repays_interim": "void_repays_interim",
+    "minimum_is_made_up": "minimum_is_made_up",
 }
 ABSENT_PLAYER = ("no_further_card", "to_twelve")
-_OTHER_TERMS = ("chips", "box_maximum", "players_per_box", "absent_player")
+_OTHER_TERMS = ("chips", "box_maximum", "players_per_box", "first_box", "absent_player")
 
 
 def read_file(path: Path) -> RoundRecord:
@@ -173,11 +175,12 @@ class _Reader:
                 raise self.wrong("a chip must be worth something", "table", "chips")
         if "box_maximum" in table:
             found["box_maximum_cents"] = self.box_maximums(table["box_maximum"])
-        if "players_per_box" in table:
-            limit = table["players_per_box"]
-            if not isinstance(limit, int) or isinstance(limit, bool):
-                raise self.wrong("players_per_box must be a number", "table", "players_per_box")
-            found["players_per_box"] = limit
+        for key in ("players_per_box", "first_box"):
+            if key in table:
+                number = table[key]
+                if not isinstance(number, int) or isinstance(number, bool):
+                    raise self.wrong(f"{key} must be a number", "table", key)
+                found[key] = number
         if "absent_player" in table:
             if table["absent_player"] not in ABSENT_PLAYER:
                 choices = ", ".join(ABSENT_PLAYER)

@@ -69,6 +69,8 @@ def check_terms(rules: RuleBook, terms: TableTerms) -> None:
     boxes = [box for box, _ in (*terms.box_maximum_cents, *terms.reserved_boxes)]
     if any(not 1 <= box <= rules.table.boxes for box in boxes):
         raise BadTerms("box_maximum", f"boxes are numbered 1 to {rules.table.boxes}")
+    if terms.first_box is not None and not 1 <= terms.first_box <= rules.table.boxes:
+        raise BadTerms("first_box", f"boxes are numbered 1 to {rules.table.boxes}")
     if terms.reserved_boxes and not values["reserved_boxes"]:
         raise BadTerms("reserved_boxes", f"{rules.name} reserves no boxes")
     _check_restrictions(rules, terms)

@@ -30,7 +30,12 @@ class PlayerLimits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid."""
+    """Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid.
+
+    `first_box` is where dealing and decisions begin, clockwise from there; None: at the dealer's left. The last two
+    hold where a tournament has it so: interim payouts are repaid when the round is void, and a wager below the minimum
+    is made up or void instead of played.
+    """
 
     decks: int = 8
     minimum_cents: int | None = None
@@ -52,6 +57,9 @@ class TableTerms:
     late_payment: bool = False
     shuffling_device: bool = False
     absent_player: str | None = None
+    first_box: int | None = None
+    void_repays_interim: bool = False
+    minimum_is_made_up: bool = False
 
     def minimum_for(self, player: str) -> int | None:
         """A player's own minimum where a marker or a sign gives one, else the table's.

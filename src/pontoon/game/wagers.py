@@ -177,13 +177,16 @@ def close_wagers(p: Proceedings, command: CloseWagers) -> Refusal | None:
 def bring_wagers_in(p: Proceedings) -> None:
     """Each wagered box gets its controlling player, and wagers above its maximum are cut.
 
-    Clauses: star-2024 6.7, star-6to5-2017 5.6, canberra-2002 4.5.
+    The boxes stand in the order in which they are dealt to: from the dealer's left, or from a first box on.
+    Clauses: star-2024 6.7, star-2024 21.9.3, star-6to5-2017 5.6, star-6to5-2017 20.9.3, canberra-2002 4.5.
     """
     by_box: dict[int, list[PlacedWager]] = {}
     for wager in p.state.placed:
         by_box.setdefault(wager.box, []).append(wager)
     controlling = []
-    for box in sorted(by_box):
+    first = p.state.terms.first_box
+    order = sorted(by_box) if first is None else sorted(by_box, key=lambda box: (box < first, box))
+    for box in order:
         wagers = by_box[box]
         _find_below_the_minimum(p, wagers)
         decides = wagers[0].player if len(wagers) == 1 else controlling_player(p.rules, wagers)
@@ -195,8 +198,11 @@ def bring_wagers_in(p: Proceedings) -> None:
 def _find_below_the_minimum(p: Proceedings, wagers: list[PlacedWager]) -> None:
     """A wager below the minimum is played; at Canberra its owner is told that a further one is returned.
 
-    Clauses: star-2024 7.2, star-6to5-2017 6.2, canberra-2002 3.4.
+    In a tournament it is made up, or void, instead.
+    Clauses: star-2024 7.2, star-2024 21.6.14, star-6to5-2017 6.2, star-6to5-2017 20.6.14, canberra-2002 3.4.
     """
+    if p.state.terms.minimum_is_made_up:
+        return
     advised = p.rules.values["below_minimum"] == "played_then_returned"
     for wager in wagers:
         minimum = p.state.terms.minimum_for(wager.player)

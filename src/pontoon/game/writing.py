@@ -218,6 +218,8 @@ def _table(terms: TableTerms) -> list[str]:
         lines.append(f"box_maximum = {{ {pairs} }}")
     if terms.players_per_box is not None:
         lines.append(f"players_per_box = {terms.players_per_box}")
+    if terms.first_box is not None:
+        lines.append(f"first_box = {terms.first_box}")
     if terms.absent_player is not None:
         lines.append(f'absent_player = "{terms.absent_player}"')
     chosen = {
@@ -227,6 +229,8 @@ def _table(terms: TableTerms) -> list[str]:
         "face_down": terms.face_down,
         "late_payment": terms.late_payment,
         "shuffling_device": terms.shuffling_device,
+        "void_repays_interim": terms.void_repays_interim,
+        "minimum_is_made_up": terms.minimum_is_made_up,
     }
     usual = {"perfect_pairs": ANY_TABLE.perfect_pairs}
     return lines + [f"{key} = {str(yes).lower()}" for key, yes in chosen.items() if yes != usual.get(key, False)]

@@ -1982,6 +1982,9 @@ export interface TableResumedTold {
 
 /**
  * Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid.
+ * `first_box` is where dealing and decisions begin, clockwise from there; None: at the dealer's left.
+ * The last two hold where a tournament has it so: interim payouts are repaid when the round is void,
+ * and a wager below the minimum is made up or void instead of played.
  */
 export interface TableTermsTold {
   decks: number;
@@ -2004,6 +2007,9 @@ export interface TableTermsTold {
   late_payment: boolean;
   shuffling_device: boolean;
   absent_player: string | null;
+  first_box: number | null;
+  void_repays_interim: boolean;
+  minimum_is_made_up: boolean;
 }
 
 /** A sign that was put up comes down again. */

@@ -70,7 +70,7 @@ def opened_boxes(state: Round, controlling_players: tuple[tuple[int, str], ...])
 
 def wagers_closed(state: Round, event: e.WagersClosed) -> Round:
     boxes = opened_boxes(state, event.controlling_players)
-    places = [-1] * (boxes[-1].number + 1 if boxes else 1)
+    places = [-1] * (max([box.number for box in boxes], default=0) + 1)
     for place, box in enumerate(boxes):
         places[box.number] = place
     return state.but(phase=INITIAL_DEAL, boxes=boxes, places=tuple(places))
