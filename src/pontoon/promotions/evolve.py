@@ -50,10 +50,10 @@ def _amendment_decided(was: Promotion, _entry: Entry, event: e.AmendmentDecided)
     return replace(was, proposal=was.proposal._replace(approved=event.approved))
 
 
-def _amended(was: Promotion, _entry: Entry, event: e.TermsAmended) -> Promotion:
+def _amended(was: Promotion, entry: Entry, event: e.TermsAmended) -> Promotion:
     assert was.proposal is not None
     terms, sha256 = was.proposal.terms, was.proposal.sha256
-    return replace(was, terms=terms, sha256=sha256, version=event.version, proposal=None)
+    return replace(was, terms=terms, sha256=sha256, version=event.version, amended_at=entry.at, proposal=None)
 
 
 # Entries
@@ -93,7 +93,7 @@ def _witnessed(was: Promotion, _entry: Entry, event: e.WitnessWordAdded) -> Prom
 
 def _held(was: Promotion, entry: Entry, event: e.DrawHeld) -> Promotion:
     drawing = replace(was.drawing, seed=event.seed, overseen_by=event.overseen_by, held_at=entry.at)
-    return replace(was, stage=s.DRAWN, drawing=drawing, draws=event.draw)
+    return replace(was, stage=s.DRAWN, drawing=drawing)
 
 
 def _awarded(was: Promotion, entry: Entry, event: e.PrizeAwarded) -> Promotion:
@@ -192,7 +192,8 @@ def _exchanged(was: Promotion, _entry: Entry, event: e.VoucherExchanged) -> Prom
 def _compromised(was: Promotion, entry: Entry, event: e.IntegrityCompromised) -> Promotion:
     new = s.Incident(event.incident, event.scope, event.consequence, entry.at, event.tell_by)
     stage = s.CANCELLED if event.consequence == "cancel" else s.CLOSED if was.stage == s.DRAWN else was.stage
-    return replace(was, incidents=(*was.incidents, new), stage=stage)
+    drawing = replace(was.drawing, stale=was.drawing.number > 0)
+    return replace(was, incidents=(*was.incidents, new), stage=stage, drawing=drawing)
 
 
 def _validated(was: Promotion, _entry: Entry, event: e.IntegrityValidated) -> Promotion:

@@ -142,7 +142,10 @@ class PromotionDispute(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The draw that is to come or was held last: what the house is bound to, witnesses' words, and the seed after."""
+    """The draw that is to come or was held last: what the house is bound to, witnesses' words, and the seed after.
+
+    `stale`: its integrity was compromised, and nothing is drawn from it any more.
+    """
 
     number: int = 0
     commitment: str = ""
@@ -150,6 +153,10 @@ class Drawing:
     seed: str = ""
     overseen_by: str = ""
     held_at: int | None = None
+    stale: bool = False
+
+
+NO_DRAWING = Drawing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +178,12 @@ class Promotion:
     places: tuple[str, ...] = ()
     proposal: Proposal | None = None
     started_at: int | None = None
+    amended_at: int = 0
     patrons: tuple[Patron, ...] = ()
     entries: tuple[PromotionEntry, ...] = ()
     digest: str = ""
     scrutineer: str = ""
-    drawing: Drawing = Drawing()
-    draws: int = 0
+    drawing: Drawing = NO_DRAWING
     awards: tuple[Award, ...] = ()
     results_at: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
