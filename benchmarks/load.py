@@ -9,7 +9,7 @@ ten cards a second. The parts:
 
     main      one rate for a while, on SQLite           storm     all sockets cut at once
     up        upwards until p99 passes 250 ms           overload  three times as much
-    postgres  as main, two servers on PostgreSQL        flood     sign-ins with passwords beside the play
+    postgres  120 tables, two servers on PostgreSQL     flood     sign-ins with passwords beside the play
     soak      for long: memory and tasks                start     how long a start takes on a long log
     history   the cost of a command after 100 and after 100,000 rounds of one table
     all       every part, one after the other; most of two hours
@@ -40,7 +40,7 @@ class Part(NamedTuple):
 PARTS = {
     "main": Part("200 tables of seven, SQLite", parts.steady, Plan()),
     "up": Part("Upwards until p99 passes 250 ms", parts.up, Plan(seconds=30.0)),
-    "postgres": Part("Two processes on PostgreSQL", parts.steady, Plan(processes=2, postgres=True)),
+    "postgres": Part("Two processes on PostgreSQL", parts.steady, Plan(120, 200.0, processes=2, postgres=True)),
     "storm": Part("All sockets lost at once", parts.storm, Plan(seconds=60.0)),
     "overload": Part("Three times as much as planned", parts.overload, Plan(seconds=60.0)),
     "flood": Part("Fifty sign-ins a second beside the play", parts.flood, Plan(tables=100, rate=200.0, seconds=60.0)),

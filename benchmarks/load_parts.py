@@ -1,13 +1,12 @@
 """The parts of the load that need a server and players: each answers with the text of its section."""
 
 import asyncio
+import json
+import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
-from itertools import cycle
+from pathlib import Path
 
-import httpx
 from load_house import LoadedHouse, Plan, loaded_house
 from load_players import Seat
 from load_report import MIB, Measured, latency_table, others, percentile, table
@@ -19,6 +18,7 @@ STEP_SECONDS = 30.0
 # Of what is offered so much must be done, or the house cannot keep up.
 KEEPS_UP = 0.95
 MOST_TABLES = 1_000
+FLOOD = str(Path(__file__).with_name("load_flood.py"))
 
 
 def say(words: str) -> None:
@@ -163,51 +163,24 @@ async def overload(plan: Plan, times: float = 3.0) -> str:
 # Passwords
 
 
-async def flood(plan: Plan, per_second: float = 50.0, accounts: int = 20) -> str:
-    """Sign-ins with passwords beside the play: hashing them must not be felt at the tables."""
-    async with loaded_house(plan) as house, AsyncExitStack() as stack:
-        names = [f"Flood{number}" for number in range(accounts)]
-        doors = [await stack.enter_async_context(_door(house.url(), 2 + number)) for number in range(accounts)]
-        for name, door in zip(names, doors, strict=True):
-            body = {"name": name, "password": f"a long word for {name}", "token": True}
-            (await door.post("/api/v1/accounts", json=body)).raise_for_status()
+async def flood(plan: Plan, per_second: float = 50.0) -> str:
+    """Sign-ins with passwords beside the play, from a process of their own: not to be felt at the tables."""
+    async with loaded_house(plan) as house:
         alone = await house.measure(plan.seconds)
-        answers: Counter[int] = Counter()
-        flooding = asyncio.create_task(_flood(doors, names, per_second, answers))
+        flooding = await asyncio.create_subprocess_exec(
+            sys.executable, FLOOD, house.url(), str(per_second), str(plan.seconds), stdout=asyncio.subprocess.PIPE
+        )
+        assert flooding.stdout is not None
+        # It says when everybody has an account, and at the end what was answered.
+        await flooding.stdout.readline()
         beside = await house.measure(plan.seconds)
-        flooding.cancel()
-        await asyncio.gather(flooding, return_exceptions=True)
+        answers: dict[str, int] = json.loads(await flooding.stdout.readline())
+        await flooding.wait()
         say(f"alone {quantiles(alone)}; with sign-ins {quantiles(beside)}")
     told = ", ".join(f"{count:,} answered {status}" for status, count in sorted(answers.items()))
     change = beside.at(0.99) / alone.at(0.99) - 1
     words = f"{per_second:.0f} sign-ins a second with argon2id: {told}. The p99 of the tables changed by {change:+.0%}."
     return "\n\n".join((latency_table([("alone", alone), ("with sign-ins", beside)]), words))
-
-
-def _door(url: str, number: int) -> httpx.AsyncClient:
-    """Sign-ins are limited for each address: this one comes from an address of its own."""
-    transport = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number}")
-    return httpx.AsyncClient(base_url=url, timeout=60.0, transport=transport)
-
-
-async def _flood(doors: list[httpx.AsyncClient], names: list[str], rate: float, answers: Counter[int]) -> None:
-    async def one(door: httpx.AsyncClient, name: str) -> None:
-        body = {"name": name, "password": f"a long word for {name}", "token": True}
-        answers[(await door.post("/api/v1/sessions", json=body)).status_code] += 1
-
-    running: set[asyncio.Task[None]] = set()
-    due = time.perf_counter()
-    try:
-        for door, name in cycle(zip(doors, names, strict=True)):
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            due += 1 / rate
-            task = asyncio.create_task(one(door, name))
-            running.add(task)
-            task.add_done_callback(running.discard)
-    finally:
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
 
 
 # For a long time
