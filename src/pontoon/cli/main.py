@@ -21,6 +21,7 @@ from pontoon.cli import (
     join,
     log,
     play,
+    promotion,
     replay,
     rules,
     serve,
@@ -69,6 +70,7 @@ app.command(epilog="Example:  pontoon join http://localhost:8000 --table P1 --na
 app.add_typer(account.app, name="account")
 app.add_typer(log.app, name="log")
 app.add_typer(fairness.app, name="fairness")
+app.add_typer(promotion.app, name="promotion")
 app.command(epilog="Example:  pontoon replay tests/scenarios/star-2024/*.round.toml --json")(replay.replay)
 app.command(epilog="Example:  pontoon explain night.round.toml")(replay.explain)
 app.command(epilog='Example:  pontoon solve --hand "7s 7s" --dealer 7d')(solve.solve)

@@ -27,10 +27,13 @@ def order_of(state: Promotion, seed: str) -> Iterator[tuple[int, s.PromotionEntr
 
 
 def next_winners(state: Promotion, seed: str, prizes: int) -> list[tuple[int, s.PromotionEntry]]:
-    """Who has the next so many prizes in the order drawn: entries without one, of patrons who may still have one."""
+    """Who has the next so many prizes in the order drawn: entries that have had their turn are not asked twice.
+
+    Where nobody has two prizes, patrons are not asked twice either.
+    """
     drawn = [award for award in state.awards if award.draw == state.drawing.number or award.fate == s.SETTLED]
     won = {award.entry for award in drawn if award.fate != s.ANNULLED}
-    have = {award.patron for award in state.awards if award.open or award.fate == s.SETTLED}
+    have = {award.patron for award in drawn if award.fate != s.ANNULLED}
     found: list[tuple[int, s.PromotionEntry]] = []
     for place, entry in order_of(state, seed) if prizes else ():
         if entry.number in won or (state.terms.one_prize_each and entry.patron in have):

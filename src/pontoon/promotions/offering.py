@@ -202,9 +202,13 @@ def _what_cannot_change(state: s.Promotion, terms: Terms) -> str:
         ("the manner of the award", terms.manner != state.terms.manner),
         ("the start", terms.starts_at != state.terms.starts_at),
         ("the closing time", state.stage != s.RUNNING and terms.closing_at != state.terms.closing_at),
-        ("the prizes", bool(state.awards) and terms.prizes != state.terms.prizes),
+        ("the prizes", bool(state.awards) and _of_the_prizes(terms) != _of_the_prizes(state.terms)),
     ]
     return next((what for what, differs in is_different if differs), "")
+
+
+def _of_the_prizes(terms: Terms) -> tuple[object, ...]:
+    return terms.prizes, terms.one_prize_each, terms.presence_required
 
 
 def _decide_amendment(p: PromotionProceedings, command: c.DecideAmendment) -> Refusal | None:

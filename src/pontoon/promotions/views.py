@@ -105,7 +105,7 @@ def public_view(state: Promotion) -> PublicView:
 def patron_view(state: Promotion, patron: int) -> PatronView:
     """What a patron may see: the public part, and what is the patron's own."""
     rows = (state.entries, state.awards, state.claims, state.vouchers, state.disputes)
-    own: list[Any] = [tuple(row for row in each if row.patron == patron) for each in rows]  # type: ignore[attr-defined]
+    own: list[Any] = [tuple(row for row in each if row.patron == patron) for each in rows]
     return PatronView(public_view(state), patron, *own)
 
 

@@ -1,0 +1,65 @@
+"""Forms to fill in: the terms of a promotion with one prize of a kind, every entry with what it is for."""
+
+from pontoon.promotions.requirements import DETAILS
+from pontoon.promotions.terms import CASINO_DOLLARS, CONTENTS, KINDS, MANNERS, MONEY, SLOTS_DOLLARS, WAYS
+
+_HEAD = """\
+# Terms and conditions of a promotion with a prize. Fill in what is empty, then: pontoon promotion check FILE
+rules = "{rules}"
+name = ""                   # short, for the log: lower case, no spaces
+title = ""                  # as players read it
+
+# How, when and where the prize is awarded
+manner = ""                 # {manners}
+manner_in_words = ""
+award_at = ""               # a time with its offset, like 2026-07-04T20:00:00+10:00; the draw, where there is one
+award_place = ""
+
+# Who qualifies; each criterion is a line of its own
+eligibility = []
+wager_needed = ""           # true or false
+minimum_wager = ""          # dollars, like "25"; leave empty where none is needed
+entries_each = 0            # the most entries of one person; 0: as many as are earned
+one_prize_each = false      # true: nobody wins twice
+
+# What the prize is, with any qualification, reservation or guarantee
+nature = ""
+reservations = ""
+
+# When and where the promotion is, and until when entries are received
+starts_at = ""
+ends_at = ""
+closing_at = ""
+place = ""
+
+# Claims and results
+claiming = ""
+presence_required = ""      # true or false: whether entrants must be present at the draw
+claim_until = ""            # a time; leave empty where claims never lapse
+notified_by = []            # {ways}
+results_published = ""
+
+[[prizes]]
+name = ""
+kind = "{kind}"
+value = ""                  # dollars
+quantity = 1
+conditions = ""             # of receiving, using or accepting it; "none" where there are none
+contains = []               # {contents}
+liquor_litres = ""          # where it contains liquor
+"""
+_ALTERNATIVE = 'alternative = ""            # dollars offered instead; leave empty where none are\n'
+
+
+def template(kind: str, rules: str) -> str:
+    """The form for a prize of this kind, to be filled in; raises ValueError for a kind there is not."""
+    if kind not in KINDS:
+        raise ValueError(f"{kind} is no kind of prize; there are: {', '.join(KINDS)}")
+    told = {"manners": " or ".join(MANNERS), "ways": ", ".join(WAYS), "contents": ", ".join(CONTENTS)}
+    text = _HEAD.format(kind=kind, rules=rules, **told)
+    if kind not in (MONEY, CASINO_DOLLARS, SLOTS_DOLLARS):
+        text += _ALTERNATIVE
+    for name, what in DETAILS.get(kind, ()):
+        key = f'{name} = ""'
+        text += f"{key:<28}# {what}\n"
+    return text
