@@ -18,7 +18,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pontoon.analysis.strategy import Chart, read_chart
 
@@ -36,6 +36,8 @@ class Bot:
         self._answered: set[Any] = set()
 
     async def play(self, socket: ClientConnection) -> None:
+        """Until all rounds are played; what was asked before a lost connection is asked again after it."""
+        self._answered.clear()
         async for text in socket:
             message = json.loads(text)
             if message["type"] in ("refused", "malformed"):
@@ -69,6 +71,8 @@ class Bot:
             return "seat", {"type": "sit_down", "box": self.box}
         if shoe is not None and shoe["digest"] is None and self.name not in shoe["seeds_from"]:
             return ("seed", shoe["shoe"]), {"type": "contribute_seed", "seed": secrets.token_hex(8)}
+        if view["cut_offered_to"] == self.name:
+            return ("cut", view["number"]), {"type": "cut_cards", "cards_in_front": 100}
         if current["phase"] in ("concluded", "void"):
             return ("wager", number + 1), {"type": "place_wager", "box": self.box, "amount": WAGER}
         if current["phase"] == "wagers" and not any(w["player"] == self.name for w in current["wagers"]):
@@ -133,9 +137,14 @@ async def main() -> None:
             name, token = guest.raise_for_status().json()["name"], guest.json()["token"]
     bot = Bot(name, options.box, options.rounds, chart)
     address = f"{options.url.replace('http', 'ws', 1)}/api/v1/tables/{options.table}/socket?as=player"
-    async with connect(address, additional_headers={"Authorization": f"Bearer {token}"}, max_size=2**22) as socket:
-        await bot.play(socket)
-        await socket.send(json.dumps({"wire": 1, "id": secrets.token_hex(16), "command": {"type": "leave_table"}}))
+    # A connection that is lost is opened again, each time after a longer pause.
+    async for socket in connect(address, additional_headers={"Authorization": f"Bearer {token}"}, max_size=2**22):
+        try:
+            await bot.play(socket)
+            await socket.send(json.dumps({"wire": 1, "id": secrets.token_hex(16), "command": {"type": "leave_table"}}))
+            break
+        except ConnectionClosed as lost:
+            print(f"the connection is lost ({lost}), and opened again")
     print(f"{name} has played {bot.played} rounds: {bot.net / 100:+.2f}")
 
 
