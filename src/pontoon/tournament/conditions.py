@@ -1,8 +1,8 @@
 """Whether conditions can be published: every entry that must be stated is, and none contradicts another.
 
 >>> from pontoon.tournament.form import Conditions
->>> [letter for letter, _ in missing(Conditions("cup", "A cup", "star-2024"))] == list("abcdefghijk")
-True
+>>> "".join(sorted({fault.letter for fault in missing(Conditions("cup", "A cup", "star-2024"))}))
+'abcdefghijk'
 """
 
 from collections.abc import Iterator

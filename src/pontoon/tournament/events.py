@@ -191,20 +191,28 @@ class PlayOffOpened:
 
 
 class Placed(NamedTuple):
-    """A place at a table; players who cannot and need not be told apart share one."""
+    """A place at a table, and the clause that decided it; players who need not be told apart share one."""
 
     table: str
     place: int
     player: str
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResultsAnnounced:
-    """Who advances goes on to the next session, or after the final is placed for the prizes."""
+    """The places at each table, after the final those for the prizes."""
 
     session: int
     placings: tuple[Placed, ...]
-    advancing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersAdvanced:
+    """Who goes on from a session; everybody else who played it is out."""
+
+    session: int
+    players: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +312,7 @@ TournamentEvent: TypeAlias = (
     | ResultCorrected
     | PlayOffOpened
     | ResultsAnnounced
+    | PlayersAdvanced
     | ChipsRedeemed
     | BoughtBack
     | PlayerDisqualified

@@ -170,13 +170,16 @@ def _play_off_opened(state: Tournament, event: e.PlayOffOpened) -> Tournament:
 
 
 def _announced(state: Tournament, event: e.ResultsAnnounced) -> Tournament:
-    """Who neither advances nor plays the final is out of this session."""
-    final = event.session == len(state.sessions)
+    return state.with_session(event.session, announced=True, placings=event.placings)
+
+
+def _advanced(state: Tournament, event: e.PlayersAdvanced) -> Tournament:
+    """Who played the session and does not advance is out."""
     for seat in state.sessions[event.session - 1].seats:
         entrant = state.entrant(seat.player)
-        if entrant is not None and entrant.stage == s.IN and not final and seat.player not in event.advancing:
+        if entrant is not None and entrant.stage == s.IN and seat.player not in event.players:
             state = state.with_entrant(seat.player, stage=s.OUT, out_of=event.session)
-    return state.with_session(event.session, announced=True, placings=event.placings, advancing=event.advancing)
+    return state.with_session(event.session, advancing=event.players)
 
 
 def _redeemed(state: Tournament, event: e.ChipsRedeemed) -> Tournament:
@@ -254,6 +257,7 @@ APPLY: dict[type, Callable[[Tournament, Any], Tournament]] = {
     e.ResultCorrected: _corrected,
     e.PlayOffOpened: _play_off_opened,
     e.ResultsAnnounced: _announced,
+    e.PlayersAdvanced: _advanced,
     e.ChipsRedeemed: _redeemed,
     e.BoughtBack: _bought_back,
     e.PlayerDisqualified: _disqualified,

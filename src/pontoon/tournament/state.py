@@ -185,7 +185,8 @@ class Tournament:
     @property
     def current(self) -> SessionRecord | None:
         """The session that is in play or comes next; one for a second chance is left out if nobody needs it."""
-        for session in self.sessions:
+        reached = max((each.number for each in self.sessions if each.seats or each.announced), default=0)
+        for session in self.sessions[max(0, reached - 1) :]:
             second_chance = self.plan(session.number).kind in (REPECHAGE, CATCH_UP, SECONDARY)
             skipped = second_chance and not session.seats and not self.field(session.number)
             if not session.announced and not skipped:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pontoon.tournament.form import CATCH_UP, FINAL, HEAT, KINDS, Conditions, PlannedSession
+from pontoon.tournament.form import CATCH_UP, FINAL, HEAT, KINDS, REPECHAGE, SECONDARY, Conditions, PlannedSession
 
 
 def capacity(plan: PlannedSession) -> int:
@@ -10,8 +10,14 @@ def capacity(plan: PlannedSession) -> int:
 
 
 def tables_needed(plan: PlannedSession, players: int) -> int:
-    """As many tables as the conditions state, or fewer where there would not be two players at each."""
-    return min(plan.tables, max(1, players // 2))
+    """As many tables as the conditions state, or fewer where there would not be two players at each.
+
+    >>> heat = PlannedSession("Heat", HEAT, tables=3, players_per_table=7, advance_per_table=2, rounds=10)
+    >>> tables_needed(heat, 21), tables_needed(heat, 5)
+    (3, 2)
+    """
+    full = -(-players // plan.players_per_table)
+    return min(plan.tables, max(1, players // 2, full))
 
 
 def structure_faults(c: Conditions, boxes: int) -> Iterator[str]:
@@ -47,16 +53,22 @@ def _of_one(plan: PlannedSession, boxes: int) -> Iterator[str]:
 
 
 def _of_the_way(c: Conditions) -> Iterator[str]:
-    """At each heat there is room for those who come from the sessions before, and there are enough of them."""
-    coming = c.maximum_entrants or 0
-    late = any(plan.kind == CATCH_UP for plan in c.sessions)
+    """Each session has room for those who may come to it, and the heats are played by more than one."""
+    most = c.maximum_entrants or 0
+    # Who may be in by now; who may have gone out since the last heat began, and in all.
+    coming, since_heat, out = most, 0, 0
     for number, plan in enumerate(c.sessions, 1):
-        if plan.kind not in (HEAT, FINAL):
-            coming += plan.tables * plan.advance_per_table
-            continue
-        room = capacity(plan)
-        if coming > room and not (number == 1 and late):
-            yield f"{plan.title}: {coming} players may come, and there is room for {room}."
-        if coming < 2:
-            yield f"{plan.title}: {coming} player comes, and nobody to play against."
-        coming = plan.tables * plan.advance_per_table
+        advance, room = plan.tables * plan.advance_per_table, capacity(plan)
+        if plan.kind in (HEAT, FINAL):
+            late = number == 1 and any(each.kind == CATCH_UP for each in c.sessions)
+            players = min(coming, room) if late else coming
+            coming, since_heat = advance, 0
+        else:
+            players = {CATCH_UP: min(room, most - 1), REPECHAGE: since_heat, SECONDARY: out}.get(plan.kind, 0)
+            coming += advance
+        if players > room:
+            yield f"{plan.title}: {players} players may come, and there is room for {room}."
+        if plan.kind in (HEAT, FINAL) and players < 2:
+            yield f"{plan.title}: {players} player comes, and nobody to play against."
+        lost = max(0, players - advance)
+        since_heat, out = (min(each + lost, most - 1) for each in (since_heat, out))

@@ -1,0 +1,195 @@
+"""The books of a tournament, folded from its log: entries and fees, sessions and counts, disqualifications, disputes.
+
+Rows are those of the house's registers, with what happened later about the matter of a row entered in it.
+"""
+
+from collections.abc import Callable, Iterable
+from types import MappingProxyType
+from typing import Any
+
+from pontoon.game.refusals import dollars
+from pontoon.registers.details import details_of, kind_of, step_of
+from pontoon.registers.rows import Cents, Detail, Item, Registers, Row
+from pontoon.table.orders import Entry
+from pontoon.tournament import events as e
+
+# The books by name, in the order in which they are shown.
+TITLES = MappingProxyType(
+    {
+        "tournament_conditions": "Conditions",
+        "tournament_entries": "Entries and fees",
+        "tournament_pool": "Prize pool and prizes",
+        "tournament_sessions": "Sessions and results",
+        "tournament_missing_chips": "Chips that did not come back",
+        "tournament_disqualifications": "Disqualifications",
+        "tournament_disputes": "Disputes",
+    }
+)
+
+
+class _Books:
+    """Rows while they are written, and where the last row about a subject is."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Row]] = {name: [] for name in TITLES}
+        self.where: dict[tuple[str, str], int] = {}
+
+    def write(self, book: str, entry: Entry, what: str, details: tuple[Detail, ...], key: str = "") -> None:
+        event = kind_of(entry.event)
+        row = Row(entry.at, entry.by, entry.table, 0, entry.clause, what, event, details, key, entry.of_itself)
+        if key:
+            self.where[book, key] = len(self.rows[book])
+        self.rows[book].append(row)
+
+    def add(self, book: str, entry: Entry, key: str, name: str, text: str) -> None:
+        """A step about the matter of the last row with this key."""
+        index = self.where[book, key]
+        row = self.rows[book][index]
+        self.rows[book][index] = row._replace(details=(*row.details, (name, step_of(entry, text))))
+
+
+Enter = Callable[[_Books, Entry, Any], None]
+
+
+def registers(entries: Iterable[Entry]) -> Registers:
+    """The books of one tournament, from its log in its order.
+
+    Clauses: star-2024 21.5.7, 21.5.8, 21.11.2, star-6to5-2017 20.5.8, 20.5.9, 20.11.2.
+    """
+    kept = _Books()
+    for entry in entries:
+        enter: Enter | None = ENTER.get(type(entry.event))
+        if enter is not None:
+            enter(kept, entry, entry.event)
+    return {name: tuple(rows) for name, rows in kept.rows.items()}
+
+
+def _row(book: str, what: str, *left_out: str, key: str = "") -> Enter:
+    def enter(kept: _Books, entry: Entry, event: Any) -> None:
+        kept.write(book, entry, what, details_of(event, *left_out), str(getattr(event, key)) if key else "")
+
+    return enter
+
+
+def _step(book: str, name: str, key: str, told: Callable[[Any], str]) -> Enter:
+    def enter(kept: _Books, entry: Entry, event: Any) -> None:
+        kept.add(book, entry, str(getattr(event, key)), name, told(event))
+
+    return enter
+
+
+def _of_entry(name: str, told: Callable[[Any], str]) -> Enter:
+    return _step("tournament_entries", name, "player", told)
+
+
+def _published(kept: _Books, entry: Entry, event: e.ConditionsPublished) -> None:
+    details: tuple[Detail, ...] = (("name", event.conditions.name), ("rules", event.conditions.rules))
+    kept.write("tournament_conditions", entry, "the conditions were published", details)
+
+
+def _added(kept: _Books, entry: Entry, event: e.ValueAdded) -> None:
+    value: Detail = ("amount", Cents(event.added.cents)) if event.added.cents else ("what", event.added.what)
+    kept.write("tournament_pool", entry, "value was added", (("kind", event.added.kind), value))
+
+
+def _counted(kept: _Books, entry: Entry, event: e.ResultRecorded | e.ResultCorrected) -> None:
+    """Every player's count; a correction is a row of its own, with its reason."""
+    items = tuple(_standing(each) for each in event.standings)
+    corrected = isinstance(event, e.ResultCorrected)
+    what = "a count was corrected" if corrected else "the count of a table was recorded"
+    reason: tuple[Detail, ...] = (("reason", event.reason),) if isinstance(event, e.ResultCorrected) else ()
+    details: tuple[Detail, ...] = (("session", event.session), *(("count", item) for item in items), *reason)
+    kept.write("tournament_sessions", entry, what, details)
+
+
+def _standing(standing: Any) -> Item:
+    text = f"{standing.player} {dollars(standing.chips_cents)}"
+    if standing.eliminated_round is not None:
+        text += f", eliminated in round {standing.eliminated_round}"
+    if standing.disqualified:
+        text += ", disqualified"
+    values: tuple[Detail, ...] = (
+        ("player", standing.player),
+        ("chips", Cents(standing.chips_cents)),
+        ("eliminated round", standing.eliminated_round),
+        ("disqualified", standing.disqualified),
+    )
+    return Item(text, tuple((name, value) for name, value in values if value is not None))
+
+
+def _missing(kept: _Books, entry: Entry, event: e.ChipsMissing) -> None:
+    """By quantity and denomination."""
+    items = tuple(
+        Item(
+            f"{each.quantity} of {dollars(each.chip_cents)} from {each.player}",
+            (("player", each.player), ("denomination", Cents(each.chip_cents)), ("quantity", each.quantity)),
+        )
+        for each in event.missing
+    )
+    details: tuple[Detail, ...] = (("session", event.session), *(("missing", item) for item in items))
+    kept.write("tournament_missing_chips", entry, "chips did not come back", details)
+
+
+def _announced(kept: _Books, entry: Entry, event: e.ResultsAnnounced) -> None:
+    details: tuple[Detail, ...] = (("session", event.session), *(("placed", _place(each)) for each in event.placings))
+    kept.write("tournament_sessions", entry, "the results were announced", details)
+
+
+def _place(placed: e.Placed) -> Item:
+    text = f"{placed.table}: {placed.place}. {placed.player} ({placed.clause})"
+    return Item(text, tuple(placed._asdict().items()))
+
+
+def _opened(kept: _Books, entry: Entry, event: e.SessionOpened) -> None:
+    seats = tuple(Item(f"{s.table} box {s.box}: {s.player}", (("player", s.player),)) for s in event.seats)
+    details: tuple[Detail, ...] = (
+        ("session", event.session),
+        ("chips", Cents(event.terms.chips_cents)),
+        *(("seat", seat) for seat in seats),
+    )
+    kept.write("tournament_sessions", entry, "a session was opened", details)
+
+
+def _amount(event: Any) -> str:
+    return dollars(event.cents)
+
+
+# What a person wrote on the form stays in the log; a register names the entry alone.
+ENTER: dict[type, Enter] = {
+    e.ConditionsPublished: _published,
+    e.EntrySubmitted: _row("tournament_entries", "an entry", "answers", key="player"),
+    e.ConditionsReceived: _of_entry("has the conditions", lambda event: event.receipt),
+    e.AgreedInWriting: _of_entry("agreed in writing", lambda _event: "agreed"),
+    e.EntryFeePaid: _of_entry("fee paid", _amount),
+    e.EntryAccepted: _of_entry("accepted", lambda event: f"number {event.number}"),
+    e.EntryRefused: _of_entry("refused", lambda event: f"{event.ground}: {event.reason}"),
+    e.EntryWithdrawn: _of_entry("withdrawn", lambda event: "in time" if event.in_time else "too late for a refund"),
+    e.FeeRefunded: _of_entry("refunded", lambda event: f"{dollars(event.cents)}: {event.reason}"),
+    e.BoughtBack: _of_entry("bought back in", _amount),
+    e.EliminatedWithoutBuyIn: _of_entry("eliminated without a buy-in", lambda event: f"session {event.session}"),
+    e.BuyInProvided: _of_entry("buy-in", lambda event: f"{dollars(event.cents)} for session {event.session}"),
+    e.BuyInReturned: _of_entry("buy-in returned", lambda event: f"{dollars(event.cents)} of session {event.session}"),
+    e.ChipsRedeemed: _of_entry("chips redeemed", lambda event: f"{dollars(event.cents)} of session {event.session}"),
+    e.ValueAdded: _added,
+    e.PoolMadeUp: _row("tournament_pool", "the pool was made up to the guarantee"),
+    e.ValueTakenBack: _row("tournament_pool", "added value was taken back"),
+    e.TournamentCancelled: _row("tournament_conditions", "the tournament was cancelled"),
+    e.TournamentConcluded: _row("tournament_conditions", "the tournament was concluded"),
+    e.PrizeAwarded: _row("tournament_pool", "a prize was awarded", key="player"),
+    e.PrizePaid: _step("tournament_pool", "paid", "player", lambda event: event.proof),
+    e.TablesDesignated: _row("tournament_sessions", "tables were designated"),
+    e.StartMoved: _row("tournament_sessions", "a start was set or moved"),
+    e.SessionOpened: _opened,
+    e.ResultRecorded: _counted,
+    e.ResultCorrected: _counted,
+    e.ChipsMissing: _missing,
+    e.PlayOffOpened: _row("tournament_sessions", "a play-off was opened", "terms"),
+    e.ResultsAnnounced: _announced,
+    e.PlayersAdvanced: _row("tournament_sessions", "players advanced"),
+    e.PlayerDisqualified: _row("tournament_disqualifications", "a player was disqualified"),
+    e.DisputeOpened: _row("tournament_disputes", "a dispute", key="number"),
+    e.DisputeSettled: _step("tournament_disputes", "settled", "number", lambda event: event.decision),
+}
+
+# Drafts, and seats by the draw, stay in the log.
+IN_THE_LOG_ALONE: frozenset[type] = frozenset({e.ConditionsDrafted, e.SeatsAllocated})
