@@ -9,7 +9,7 @@ entries and must lead to the same table; every refusal must leave it as it was.
 """
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, Self
 
 from pontoon.game import commands as c
 from pontoon.game.cards import cards as read_cards
@@ -72,7 +72,7 @@ class Floor:
         self.log += entries
         return entries
 
-    def does(self, command: Command, by: str = "casino_supervisor") -> "Floor":
+    def does(self, command: Command, by: str = "casino_supervisor") -> Self:
         self.order(command, by)
         return self
 
@@ -95,13 +95,13 @@ class Floor:
     def entries(self, kind: type) -> list[Entry]:
         return [entry for entry in self.log if isinstance(entry.event, kind)]
 
-    def wait(self, seconds: int) -> "Floor":
+    def wait(self, seconds: int) -> Self:
         self.at += seconds
         return self
 
     # A table brought into play
 
-    def fold(self, *events: Any) -> "Floor":
+    def fold(self, *events: Any) -> Self:
         """Past events by the supervisor, told rather than ordered: a short way to where a test begins."""
         for event in events:
             entry = Entry(self.at, STAFF["casino_supervisor"], self.state.name, self.state.number, "", event)
@@ -109,7 +109,7 @@ class Floor:
             self.log.append(entry)
         return self
 
-    def ready(self, source: str = MANUAL_SHUFFLE, decks: int = 8, limits: Limits | None = None, **more: Any) -> "Floor":
+    def ready(self, source: str = MANUAL_SHUFFLE, decks: int = 8, limits: Limits | None = None, **more: Any) -> Self:
         """Open, a dealer on duty, shuffled, cut, the first card burned unseen; `more` are fields of TableOpened."""
         burn = bool(self.rules.values["burn_first_card"])
         opened: dict[str, Any] = {
@@ -140,7 +140,7 @@ class Floor:
             self.fold(e.CardsCut(decks * 24), e.CuttingCardInserted(decks * 12, True, burn))
         return self.fold(e.FirstCardBurned(None)) if burn else self
 
-    def seat(self, player: str, box: int | None = None) -> "Floor":
+    def seat(self, player: str, box: int | None = None) -> Self:
         """A player sits down at a box or stands, with a Player Card where the rules ask for one."""
         if self.rules.values["player_card"]:
             self.order(t.PresentPlayerCard(player, f"C-{player}", player), player)
@@ -148,16 +148,16 @@ class Floor:
 
     # Rounds
 
-    def wager(self, player: str, box: int, amount: Amount, **more: Any) -> "Floor":
+    def wager(self, player: str, box: int, amount: Amount, **more: Any) -> Self:
         return self.does(c.PlaceWager(box, player, cents(amount), **more), player)
 
-    def deal(self, several: str) -> "Floor":
+    def deal(self, several: str) -> Self:
         """The next cards leave the shoe, one after the other, each to whoever is due."""
         for each in read_cards(several):
             self.order(c.DealCard(each), "dealer")
         return self
 
-    def stand(self) -> "Floor":
+    def stand(self) -> Self:
         """Whoever decides stands."""
         assert self.state.round is not None
         awaiting = self.state.round.awaiting
@@ -165,6 +165,6 @@ class Floor:
         assert awaiting.hand is not None
         return self.does(c.Stand(awaiting.box, awaiting.hand, awaiting.players[0]), awaiting.players[0])
 
-    def plain_round(self, player: str = "ann", box: int = 1, amount: Amount = 25) -> "Floor":
+    def plain_round(self, player: str = "ann", box: int = 1, amount: Amount = 25) -> Self:
         """A whole round on one box that the player wins, 20 against 17: four cards."""
         return self.wager(player, box, amount).deal("Ks 7h Qd").stand().deal("Kc")

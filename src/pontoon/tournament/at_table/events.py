@@ -107,9 +107,11 @@ class FormHandedBack:
 
 @dataclass(frozen=True, slots=True)
 class FormAccepted:
-    """An indicator in front of the player says that there is an undisclosed wager."""
+    """An indicator in front of the player says that there is an undisclosed wager; the limits are those of now."""
 
     player: str
+    minimum_cents: int
+    maximum_cents: int
 
 
 @dataclass(frozen=True, slots=True)

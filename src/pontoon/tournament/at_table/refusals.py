@@ -1,0 +1,90 @@
+"""Why something cannot be done in a session: a code with its sentence; its clause is that of the procedure."""
+
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook
+from pontoon.law.behaviours import CANNOT_ARISE
+from pontoon.table.refusals import SENTENCES as AT_THE_TABLE
+
+SENTENCES: dict[str, str] = {
+    # The table and the session
+    "table_is_not_held": "The table must first be given over to the tournament.",
+    "another_tournament_is_held": "The table is given over to {name}.",
+    "session_comes_first": "The table is kept for {name}: nobody plays here before a session is opened.",
+    "session_is_open": "A session is open at this table already.",
+    "no_session_is_open": "No session is open at this table.",
+    "session_is_under_way": "The session is not over yet.",
+    "session_is_over": "The session is over.",
+    "session_time_is_over": "The time of the session is over.",
+    "session_time_is_not_over": "The time of the session is not over.",
+    "session_is_counted": "The session has been counted.",
+    "session_is_not_counted": "The chips in front of the players must be totalled first.",
+    "plan_contradicts_itself": "The session cannot be opened: {what}.",
+    "others_are_at_the_table": "A session needs the table to itself: {players} must leave first.",
+    "own_limits_stand": "Markers and higher maximums of the game before must go first.",
+    "wagers_are_on_the_layout": "There are wagers on the layout.",
+    "rule_is_left_out": "This rule of the game does not apply in a tournament.",
+    "table_is_used_by_the_session": "The table stays as it is until the session is over and all chips are back.",
+    "dispute_must_be_settled": "The game waits until the Tournament Manager has settled the dispute.",
+    "dispute_is_open": "A dispute is open already, and must be settled first.",
+    "no_dispute_is_open": "No dispute is open.",
+    "words_are_needed": "It must be said {what}.",
+    # Players
+    "not_in_the_session": "{player} does not play in this session.",
+    "player_is_out": "{player} is out of the session.",
+    "seat_is_allotted": "{player} sits at box {box} in this session.",
+    "player_stays": "{player} plays in the session, and the seat stays allotted.",
+    "ground_is_unknown": "{ground} is no ground here; the grounds are: {grounds}.",
+    "absence_is_known": "The minimum is deducted for {player} already.",
+    "player_is_there": "{player} has wagered or passed, and is not absent.",
+    "three_rounds_were_deducted": "The minimum has been deducted for {player} for three rounds.",
+    # Wagers
+    "wager_only_from_own_position": "{player} wagers at box {box} alone.",
+    "wager_in_tournament_chips": "Wagers here are made with tournament chips alone.",
+    "chips_come_from_winnings": "Chips are not bought at this table: they come from winning wagers alone.",
+    "wager_is_out_of_turn": "It is for {player} to wager now.",
+    "wager_stands": "A wager made in turn is neither removed nor altered.",
+    "wager_is_made": "{player} has wagered already.",
+    "player_has_passed": "{player} has played a pass card for this round.",
+    "below_the_sessions_minimum": "The minimum in this session is {minimum}.",
+    "above_the_sessions_maximum": "The maximum in this session is {maximum}.",
+    "not_in_units_of_the_minimum": "Wagers are made in units of {minimum}.",
+    "not_enough_chips": "{player} does not have the chips for that.",
+    "no_pass_card_is_left": "{player} has no pass card left.",
+    "nobody_has_wagered": "Nobody has wagered.",
+    "everybody_has_passed": "Nobody has wagered: the dealer closes the wagers, and no card is dealt.",
+    "wager_time_is_left": "{player} still has time to wager.",
+    "no_time_is_set": "No time is set within which wagers must be made.",
+    "time_is_nothing": "The time for a wager must be more than nothing.",
+    "round_has_begun": "The round has begun.",
+    # Undisclosed wagers
+    "no_undisclosed_wager_is_left": "{player} has no undisclosed wager left.",
+    "form_is_handed_in": "{player} has handed in a form for this round.",
+    "no_form_is_handed_in": "{player} has handed in no form for this round.",
+    "form_is_examined": "The form of {player} has been examined.",
+    "form_is_not_examined": "The form of {player} must be examined before the round.",
+    "form_is_incomplete": "The form must show the type and the amount of the wager.",
+    "type_is_unknown": "{kind} is no type of wager; the types are: {kinds}.",
+    "sealed_pairs_need_a_wager": "An undisclosed Perfect Pairs wager needs a wager in chips on the box.",
+    "sealed_amount_is_off_the_sign": "An undisclosed wager is {minimum} to {maximum}, in units of the minimum.",
+    "sealed_above_the_chips": "The undisclosed wager and the wager in chips are more than {player} has.",
+    "sealed_above_the_maximum": "The undisclosed wager and the wager in chips are together more than {maximum}.",
+    "form_is_still_secret": "The form of {player} is open after the round, until the first card of the next one.",
+    "no_form_to_show": "{player} used no form in the last round.",
+    # The end
+    "no_end_by_agreement": "The conditions do not provide for an end by agreement.",
+    "neither_determined_nor_agreed": "Who goes on is not determined, and not all players have agreed to end.",
+    "count_is_incomplete": "The count must name each player with chips once: {players}.",
+    "more_chips_than_issued": "More chips were counted than the players can have.",
+    "counted_less_than_nothing": "Nobody has less than no chips.",
+    "no_such_chip": "There is no tournament chip of {chip}.",
+    "missing_does_not_add_up": "{missing} is missing by the count, and chips worth {named} are named.",
+    "player_had_fewer_chips": "{player} did not have that many chips.",
+    "round_is_past": "The last round cannot be taken up again any more.",
+}
+
+
+def refuse(rules: RuleBook, code: str, procedure: str, **facts: object) -> Refusal:
+    """A refusal on the first clause of a procedure."""
+    rests_on = rules.procedures[procedure]
+    sentence = SENTENCES[code] if code in SENTENCES else AT_THE_TABLE[code]
+    return Refusal(code, rests_on.clauses[0] if rests_on else CANNOT_ARISE, sentence.format(**facts))
