@@ -16,7 +16,7 @@ from pontoon.live.codec_tables import FORM, StateCodec, UnreadableState, decode_
 from pontoon.live.events import LiveEvent
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.events import PersonEvent
-from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, RETIRED, TABLE
+from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, RETIRED, SESSION, TABLE
 from pontoon.registers.events import HouseEvent, RulesShown
 from pontoon.table.events import DiscardsReturned, LimitsChanged, TableEvent
 from pontoon.table.furniture import Limits
@@ -24,6 +24,7 @@ from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.shift import night
 from pontoon.testing.strategies import BUILT_IN
+from pontoon.tournament.at_table.events import SessionEvent
 
 ANN = Person("ann", "player")
 
@@ -48,20 +49,27 @@ def entry_of(event: Any, table: str = "P1") -> Entry:
 
 @pytest.mark.parametrize(
     ("names", "union"),
-    [(GAME, GameEvent), (TABLE, TableEvent), (HOUSE, HouseEvent), (LIVE, LiveEvent), (PEOPLE, PersonEvent)],
+    [
+        (GAME, GameEvent),
+        (TABLE, TableEvent),
+        (SESSION, SessionEvent),
+        (HOUSE, HouseEvent),
+        (LIVE, LiveEvent),
+        (PEOPLE, PersonEvent),
+    ],
 )
 def test_every_event_has_a_name_in_the_log(names: dict[str, type], union: Any) -> None:
     assert set(names.values()) == set(get_args(union))
 
 
 def test_no_name_and_no_class_is_there_twice() -> None:
-    tables = (GAME, TABLE, HOUSE, LIVE, PEOPLE)
+    tables = (GAME, TABLE, SESSION, HOUSE, LIVE, PEOPLE)
     together = [name for names in tables for name in names]
     classes = [kind for names in tables for kind in names.values()]
     assert len(set(together)) == len(together)
     assert len(set(classes)) == len(classes)
     assert not set(together) & set(RETIRED)
-    assert CODEC.names().items() >= (GAME | TABLE | HOUSE | LIVE | PEOPLE).items()
+    assert CODEC.names().items() >= (GAME | TABLE | SESSION | HOUSE | LIVE | PEOPLE).items()
 
 
 def test_a_name_is_not_given_to_a_second_class() -> None:

@@ -67,14 +67,14 @@ class TableFollower:
         self._snapshot = snapshot if snapshot is not None and snapshot.form == STATES.form else None
 
     def take(self, entry: Entry, event: StoredEvent) -> tuple[Posting, ...]:
-        before = self.state.table.custody
+        before, tournament = self.state.table.custody, self.state.tournament
         self.state = evolve(self.state, entry, event.at)
         self.rounds += isinstance(entry.event, g.RoundOpened)
         if self.state.table.custody is not before:
             check_cards(self.state.table.custody)
         if self._snapshot is not None and self._snapshot.version == event.version:
             self._compare(self._snapshot)
-        return postings(self.state.name, (entry,))
+        return postings(self.state.name, (entry,), tournament)
 
     def _compare(self, snapshot: Snapshot) -> None:
         try:

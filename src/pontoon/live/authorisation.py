@@ -1,10 +1,10 @@
 """Who may do what: one table, and whatever is not in it is denied.
 
-What is asked is an operation: a command of a round, of a table or of the registers by its name, or one of the house's
-own. A role reaches an operation not at all, for what is its `own`, or for `any`. Own is, for a player, what is done in
-the player's own name; for a dealer the table where the dealer is on duty; for an account the person whose it is. For
-the commands of the documents the rule set's procedures say who may; they are not written again here. Phase and state
-of a table are the table's to judge, after this.
+What is asked is an operation: a command of a round, a table, a session at it or the registers by its name, or one of
+the house's own. A role reaches an operation not at all, for what is its `own`, or for `any`. Own is, for a player, what
+is done in the player's own name; for a dealer the table where the dealer is on duty; for an account the person whose it
+is. For the commands of the documents the rule set's procedures say who may; they are not written again here. Phase and
+state of a table are the table's to judge, after this.
 
 >>> from pontoon.game import rule_book
 >>> reach("player", "hit", rule_book("star-2024")), reach("casino_supervisor", "void_round", rule_book("star-2024"))
@@ -35,6 +35,7 @@ from pontoon.table.proceedings import Authority
 from pontoon.table.reference import OF_A_ROUND
 from pontoon.table.refusals import refuse
 from pontoon.table.words import procedures_of
+from pontoon.tournament.at_table.commands import SessionCommand
 
 NOT_AT_ALL = ""
 OWN = "own"
@@ -154,7 +155,11 @@ _LIVE = {operation_of(kind): kind for kind in (ContributeSeed, Decline, PauseTab
 # Every command of the documents, by its name, with the procedures one of which must be open to who gives it. Those of
 # a round that no procedure names have no giver: they follow from findings and elections.
 COMMANDS: MappingProxyType[str, type] = MappingProxyType(
-    {operation_of(each): each for union in (c.Command, TableCommand, HouseCommand) for each in get_args(union)}
+    {
+        operation_of(each): each
+        for union in (c.Command, TableCommand, SessionCommand, HouseCommand)
+        for each in get_args(union)
+    }
 )
 
 

@@ -17,12 +17,18 @@ from pontoon.live.authorisation import ANY, HOUSE_OPERATIONS, OWN, PUBLIC, opera
 from pontoon.live.people.roles import ROLES
 from pontoon.registers.commands import HouseCommand
 from pontoon.table.commands import TableCommand
+from pontoon.tournament.at_table.commands import SessionCommand
 
 BEGIN = "<!-- made by python -m pontoon.live.authorisation_reference: begin -->"
 END = "<!-- made by python -m pontoon.live.authorisation_reference: end -->"
 
 _MARKS = {ANY: "●", OWN: "○", "": ""}
-_GROUPS = (("A round", c.Command), ("A table", TableCommand), ("The registers", HouseCommand))
+_GROUPS = (
+    ("A round", c.Command),
+    ("A table", TableCommand),
+    ("A tournament's session at a table", SessionCommand),
+    ("The registers", HouseCommand),
+)
 
 
 def short(role: str) -> str:

@@ -26,6 +26,7 @@ from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, Store, StoreError, VersionConflict
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
+from pontoon.tournament.at_table.commands import SealWager
 
 log = logging.getLogger("pontoon.house")
 
@@ -147,14 +148,20 @@ class House:
     async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
         """Who may give this command at all; and a wager only by who may play, within the limits they set themselves.
 
-        Who is excluded neither buys chips nor takes a seat.
+        Who is excluded neither buys chips nor takes a seat. Tournament chips are no money, so that no limit to losses
+        stands against a wager in them.
         """
         refusal = refusal_of_a_command(request.by, request.command, rules, state.table)
         command = request.command
         if refusal is None and isinstance(command, _COMES_TO_PLAY):
             return self.people.refusal_of_exclusion(command.player)
+        if refusal is None and isinstance(command, SealWager):
+            return await self.people.refusal_of_wager(command.player, rules)
         if refusal is not None or not isinstance(command, NEW_WAGERS + ADDED_WAGERS):
             return refusal
+        if state.session is not None:
+            added = isinstance(command, ADDED_WAGERS)
+            return None if added else await self.people.refusal_of_wager(command.player, rules)
         player, at = command.player, self.clock.now_ms() // 1000
         account = self.people.account(player)
         limited = account is None or account.loss_limit.at(at) is not None
@@ -168,8 +175,8 @@ class House:
 
     async def _could_be_lost_today(self, player: str) -> int:
         """What a player has lost, and would have with everything that still lies on the layout of any table."""
-        lost = await self.people.lost_today(player)
-        return lost + sum(on_the_layout(task.state.table.round, player) for task in self.tables.values())
+        lost, tables = await self.people.lost_today(player), (task.state for task in self.tables.values())
+        return lost + sum(on_the_layout(each.table.round, player) for each in tables if each.session is None)
 
     def card_number_of(self, player: str) -> str:
         return self.people.card_number_of(player)

@@ -1,6 +1,7 @@
 """A table as the house runs it: the gaming table itself, how it is run, and how far its shoes' secrets are known.
 
-`evolve` takes the entries of the table and the live ones between them; like the table's own it never judges.
+With a tournament's session at it, that too. `evolve` takes the entries of the table and its session, and the live
+ones between them; like the table's own it never judges.
 """
 
 from collections.abc import Callable
@@ -14,6 +15,9 @@ from pontoon.table.counts import Counts
 from pontoon.table.evolve import evolve as evolve_table
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry
+from pontoon.tournament.at_table import events as s
+from pontoon.tournament.at_table.evolve import evolve as evolve_session
+from pontoon.tournament.at_table.state import Session, TournamentTable
 
 
 class Commitment(NamedTuple):
@@ -46,6 +50,8 @@ class LiveTable:
     version: int = 0
     at_ms: int = 0
     table: GamingTable = field(default_factory=GamingTable)
+    # A tournament's session, from its opening until every chip is back.
+    session: Session | None = None
     established: v.TableEstablished | None = None
     paused: str = ""
     shoes: int = 0
@@ -67,6 +73,16 @@ class LiveTable:
     def automatic(self) -> bool:
         return self.established is not None and self.established.dealer == "automatic"
 
+    @property
+    def at_the_table(self) -> TournamentTable:
+        """The gaming table with its session."""
+        return TournamentTable(self.table, self.session)
+
+    @property
+    def tournament(self) -> str:
+        """The tournament whose chips are played with here; empty where it is the house's."""
+        return "" if self.session is None else self.session.plan.tournament
+
 
 def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     """The table after its next entry."""
@@ -75,8 +91,11 @@ def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     apply = _LIVE.get(type(event))
     if apply is not None:
         return replace(apply(state, event), version=version, at_ms=at_ms)
-    before, after = state.table, evolve_table(state.table, entry)
-    changes = _versions_after(event, version)
+    before, changes = state.table, _versions_after(event, version)
+    if state.session is None and type(event) is not s.SessionOpened:
+        after = evolve_table(before, entry)
+    else:
+        after, changes["session"] = _with_session(state, entry)
     if state.ordered is not None:
         changes["ordered"] = _order_after(state.ordered, before, after, event)
     if isinstance(event, e.FirstCardBurned):
@@ -84,21 +103,28 @@ def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     return replace(state, table=after, version=version, at_ms=at_ms, **changes)
 
 
-def evolve_together(state: LiveTable, entries: tuple[Entry, ...], after: GamingTable, at_ms: int) -> LiveTable:
-    """The same for entries that were made just now, where the table after them is known already."""
+def _with_session(state: LiveTable, entry: Entry) -> tuple[GamingTable, Session | None]:
+    after = evolve_session(state.at_the_table, entry)
+    return after.table, after.session
+
+
+def evolve_together(state: LiveTable, entries: tuple[Entry, ...], after: TournamentTable, at_ms: int) -> LiveTable:
+    """The same for entries that were made just now, where the table and its session after them are known already."""
     ordered = state.ordered
     if ordered is not None and (ordered.kind == "device" or any(isinstance(each.event, _ORDERING) for each in entries)):
         for entry in entries:
             state = evolve(state, entry, at_ms)
         return state
-    changes: dict[str, Any] = {}
+    changes: dict[str, Any] = {"table": after.table, "session": after.session}
     for version, entry in enumerate(entries, state.version + 1):
         changes |= _versions_after(entry.event, version)
-    return replace(state, table=after, version=state.version + len(entries), at_ms=at_ms, **changes)
+    return replace(state, version=state.version + len(entries), at_ms=at_ms, **changes)
 
 
-_OF_A_ROUND = frozenset((*get_args(g.Event), e.RoundReopened, e.TableClosed))
-_ENDS_A_ROUND = frozenset((g.RoundConcluded, g.RoundVoided, e.TableClosed))
+# After these a session takes wagers for another round, or none any more.
+_BETWEEN_ROUNDS = (s.SessionOpened, s.SessionRoundCompleted, s.SessionRoundVoid, s.RoundPassed, s.SessionEnded)
+_ENDS_A_ROUND = frozenset((g.RoundConcluded, g.RoundVoided, e.TableClosed, *_BETWEEN_ROUNDS))
+_OF_A_ROUND = frozenset((*get_args(g.Event), e.RoundReopened, *_ENDS_A_ROUND))
 
 
 def _versions_after(event: Any, version: int) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """A request becomes an order to the table: what the program knows better than its sender is put in, then it is played.
 
 The card of a shoe the program keeps, the number of a Player Card, who is meant: nothing of this is taken from a
-client. What follows for the shoes' secrets is entered with it, so that it is stored together.
+client. What follows for the shoes' secrets is entered with it, so that it is stored together. At a table kept for a
+tournament, and for everything that is asked of a session, the tournament's rules judge first.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast, get_args
 
 from pontoon.game import commands as c
 from pontoon.game import events as g
@@ -20,14 +22,26 @@ from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.shuffle_protocol import refusal_of_a_seed
 from pontoon.table import commands as t
 from pontoon.table import events as e
-from pontoon.table.decide import play
-from pontoon.table.orders import Command, Entry, Order, Person
+from pontoon.table.decide import play as play_table
+from pontoon.table.orders import Entry, Person
+from pontoon.tournament.at_table import commands as s
+from pontoon.tournament.at_table.decide import play as play_session
+from pontoon.tournament.at_table.orders import Command, session_order
+from pontoon.tournament.at_table.state import TournamentTable
 
 # The entries something brings about, and the table after them.
 Carried: TypeAlias = tuple[tuple[Entry, ...], LiveTable] | Refusal
 
 _DECISIONS = (c.Hit, c.Stand, c.Double, c.Split, c.Forfeit, c.Keep, c.Surrender, c.Insure, c.DealCard)
-_WAGERS = (c.PlaceWager, c.PlacePerfectPairs, c.WithdrawWager, c.WithdrawPerfectPairs)
+_WAGERS = (
+    c.PlaceWager,
+    c.PlacePerfectPairs,
+    c.WithdrawWager,
+    c.WithdrawPerfectPairs,
+    s.PlayPassCard,
+    s.SealWager,
+)
+_OF_A_SESSION = get_args(s.SessionCommand)
 _TAKES_A_CARD = (c.DealCard, c.BurnCard, c.DrawInError, c.DrawExtraCard)
 _SHUFFLES = (t.Shuffle, c.ShuffleDiscards)
 _UNSEEN = Card(-1)
@@ -59,7 +73,12 @@ def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None
 
 
 def carry_out(
-    rules: RuleBook, state: LiveTable, request: Request, at_ms: int, keeper: ShoeKeeper, card_number: str
+    rules: RuleBook,
+    state: LiveTable,
+    request: Request,
+    at_ms: int,
+    keeper: ShoeKeeper,
+    card_number_of: Callable[[str], str],
 ) -> Carried:
     """All entries a request brings about, with those of the shoes' secrets; or why it is refused."""
     command = request.command
@@ -69,30 +88,59 @@ def carry_out(
     if refusal is not None:
         return refusal
     entries: tuple[Entry, ...] = ()
-    for each in _commands(rules, state, request.by, cast(Command, command), card_number):
+    for by, each in _orders(rules, state, request.by, cast(Command, command), card_number_of):
         filled = _with_card(state, each, keeper)
         if isinstance(filled, Refusal):
             return filled
-        outcome = play(rules, state.table, Order(at_ms // 1000, request.by, filled))
+        outcome = judged(rules, state, by, filled, at_ms // 1000)
         if isinstance(outcome, Refusal):
             return outcome
-        state = evolve_together(state, outcome[1], outcome[0], at_ms)
-        entries += outcome[1]
+        after, made = outcome
+        if by != request.by:
+            made = tuple(replace(entry, by=request.by, of_itself=True) for entry in made)
+        state = evolve_together(state, made, after, at_ms)
+        entries += made
     secrets, state = _secrets(state, entries, request.by, at_ms, keeper)
     return entries + secrets, state
 
 
-def _commands(rules: RuleBook, state: LiveTable, by: Person, command: Command, card_number: str) -> list[Command]:
-    """The command with what the program knows; who sits down has shown the Player Card by signing in."""
+def judged(
+    rules: RuleBook, state: LiveTable, by: Person, command: Command, at: int
+) -> tuple[TournamentTable, tuple[Entry, ...]] | Refusal:
+    """What an order brings about at a table and its session; by the table alone where no tournament keeps it."""
+    order = session_order(at, by, command)
+    if state.table.tournament or isinstance(command, _OF_A_SESSION):
+        return play_session(rules, state.at_the_table, order)
+    outcome = play_table(rules, state.table, order)
+    return outcome if isinstance(outcome, Refusal) else (TournamentTable(outcome[0], state.session), outcome[1])
+
+
+def _orders(
+    rules: RuleBook, state: LiveTable, by: Person, command: Command, card_number_of: Callable[[str], str]
+) -> list[tuple[Person, Command]]:
+    """The command with what the program knows; who sits down has shown the Player Card by signing in.
+
+    So have those for whom a session is opened: what they would do then follows of itself.
+    """
     if isinstance(command, t.PresentPlayerCard) and by.role == "player":
-        return [t.PresentPlayerCard(by.name, card_number, by.name, bool(card_number), "signed in")]
-    if isinstance(command, t.SitDown) and by.role == "player" and command.player == by.name and card_number:
-        if rules.values["player_card"] and by.name not in state.table.player_cards:
-            return [t.PresentPlayerCard(by.name, card_number, by.name, True, "signed in"), command]
+        number = card_number_of(by.name)
+        return [(by, t.PresentPlayerCard(by.name, number, by.name, bool(number), "signed in"))]
+    comes: tuple[str, ...] = ()
+    if isinstance(command, t.SitDown) and by.role == "player" and command.player == by.name:
+        comes = (by.name,)
+    elif isinstance(command, s.OpenSession):
+        comes = tuple(place.player for place in command.plan.seats)
+    if comes and rules.values["player_card"]:
+        shown = [
+            (Person(player, "player"), t.PresentPlayerCard(player, number, player, True, "signed in"))
+            for player in comes
+            if player not in state.table.player_cards and (number := card_number_of(player))
+        ]
+        return [*shown, (by, command)]
     if isinstance(command, c.PlaceWager | c.PlacePerfectPairs):
         # Whether somebody is seated and has shown a card is for the table to say.
-        return [replace(command, player_card=True, found=command.found and by.role != "player")]
-    return [command]
+        return [(by, replace(command, player_card=True, found=command.found and by.role != "player"))]
+    return [(by, command)]
 
 
 def _with_card(state: LiveTable, command: Command, keeper: ShoeKeeper) -> Command | Refusal:

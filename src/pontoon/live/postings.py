@@ -1,17 +1,21 @@
 """What a table's entries move in the house's ledger: chips between accounts, and each day's results for the monitor.
 
-A player's chips are the same at every table, so those accounts are the house's; all others are the table's own.
+A player's chips are the same at every table, so those accounts are the house's; all others are the table's own. The
+chips of a tournament are no money: they are a currency of their own, and what is won or lost with them is no result.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from pontoon.game import events as g
 from pontoon.registers.dates import clock
 from pontoon.store.contract import Posting
 from pontoon.table import events as e
-from pontoon.table.ledger import entries as ledger_entries
 from pontoon.table.orders import Entry
+from pontoon.tournament.at_table.events import SessionClosed, SessionOpened
+from pontoon.tournament.at_table.ledger import currency as chips_of
+from pontoon.tournament.at_table.ledger import entries as ledger_entries
 
 CHIPS = "chips"
 RESULTS = "results"
@@ -29,13 +33,22 @@ def account_of(table: str, account: str) -> str:
     return account if account.startswith(_HOUSE_WIDE) else f"{table}:{account}"
 
 
-def postings(table: str, entries: Iterable[Entry]) -> tuple[Posting, ...]:
-    """All that these entries move, summed up for each account; every currency sums to zero."""
+def postings(table: str, entries: Iterable[Entry], tournament: str = "") -> tuple[Posting, ...]:
+    """All that these entries move, summed up for each account; every currency sums to zero.
+
+    `tournament` is the one whose session was at the table before the first of them.
+    """
     sums: dict[tuple[str, str], int] = {}
     for entry in entries:
-        for account, cents in ledger_entries(entry.event):
-            _add(sums, CHIPS, account_of(table, account), cents)
-        for settlement, sign in _settlements(entry):
+        event: Any = entry.event
+        if isinstance(event, SessionOpened):
+            tournament = event.plan.tournament
+        chips = chips_of(tournament) if tournament else CHIPS
+        for account, cents in ledger_entries(event):
+            _add(sums, chips, account_of(table, account), cents)
+        if isinstance(event, SessionClosed):
+            tournament = ""
+        for settlement, sign in () if tournament else _settlements(entry):
             day = day_of(entry.at)
             for currency, cents in ((RESULTS, settlement.net_cents), (TURNOVER, settlement.wager_cents)):
                 _add(sums, currency, account_of_the_day("patron", settlement.player, day), sign * cents)

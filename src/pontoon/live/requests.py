@@ -7,7 +7,8 @@ from typing import NamedTuple, TypeAlias
 from pontoon.game.refusals import Refusal
 from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.live.live_table import LiveTable
-from pontoon.table.orders import Command, Entry, Person
+from pontoon.table.orders import Entry, Person
+from pontoon.tournament.at_table.orders import Command
 
 log = logging.getLogger("pontoon.table")
 

@@ -321,8 +321,8 @@ class TableTask:
 
         def carried(state: LiveTable) -> Carried:
             refusal = None if by_the_house else refusal_of_the_request(state, request)
-            number = self._gate.card_number_of(request.by.name)
-            return refusal or carry_out(self.rules, state, request, self._now(state), self._keeper, number)
+            cards = self._gate.card_number_of
+            return refusal or carry_out(self.rules, state, request, self._now(state), self._keeper, cards)
 
         reply = await self._store_and_tell(carried, request.by, request)
         if isinstance(reply, Refusal):
@@ -387,7 +387,7 @@ class TableTask:
             command_id=request.id if request is not None else "",
             fingerprint=request.fingerprint if request is not None and asked else "",
             answer=str(after.version).encode() if asked else b"",
-            postings=postings(self.name, entries),
+            postings=postings(self.name, entries, self.state.tournament),
             may_not_go_negative=NEVER_NEGATIVE,
         )
 

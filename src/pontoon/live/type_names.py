@@ -9,6 +9,7 @@ from pontoon.live import events as v
 from pontoon.live.people.events import NAMES as PEOPLE
 from pontoon.registers import events as r
 from pontoon.table import events as t
+from pontoon.tournament.at_table import events as s
 
 GAME: dict[str, type] = {
     "round_opened": g.RoundOpened,
@@ -139,6 +140,46 @@ TABLE: dict[str, type] = {
     "misconduct_reported": t.MisconductReported,
 }
 
+# A session of a tournament lies in the stream of the table it is played at.
+SESSION: dict[str, type] = {
+    "session_opened": s.SessionOpened,
+    "session_chips_issued": s.ChipsIssued,
+    "session_marker_placed": s.MarkerPlaced,
+    "session_wager_out_of_turn_removed": s.WagerOutOfTurnRemoved,
+    "session_wager_corrected": s.WagerCorrected,
+    "session_wager_not_made_up": s.WagerNotMadeUp,
+    "session_time_called": s.TimeCalled,
+    "session_wager_time_limited": s.WagerTimeLimited,
+    "session_pass_card_played": s.PassCardPlayed,
+    "session_pass_card_collected": s.PassCardCollected,
+    "session_pass_card_returned": s.PassCardReturned,
+    "session_wager_sealed": s.WagerSealed,
+    "session_form_handed_back": s.FormHandedBack,
+    "session_form_accepted": s.FormAccepted,
+    "session_sealed_wager_announced": s.SealedWagerAnnounced,
+    "session_sealed_wager_placed": s.SealedWagerPlaced,
+    "session_sealed_wager_settled": s.SealedWagerSettled,
+    "session_sealed_wager_returned": s.SealedWagerReturned,
+    "session_form_shown": s.FormShown,
+    "session_minimum_deducted": s.MinimumDeducted,
+    "session_deduction_directed": s.DeductionDirected,
+    "session_player_eliminated": s.PlayerEliminated,
+    "session_player_disqualified": s.PlayerDisqualified,
+    "session_round_completed": s.SessionRoundCompleted,
+    "session_round_void": s.SessionRoundVoid,
+    "session_round_passed": s.RoundPassed,
+    "session_round_taken_up_again": s.RoundTakenUpAgain,
+    "session_chips_counted": s.ChipsCounted,
+    "session_dispute_raised": s.DisputeRaised,
+    "session_dispute_settled": s.DisputeSettled,
+    "session_end_agreed": s.EndAgreed,
+    "session_ended": s.SessionEnded,
+    "session_counted": s.SessionCounted,
+    "session_chips_returned": s.ChipsReturned,
+    "session_chips_missing": s.ChipsMissing,
+    "session_closed": s.SessionClosed,
+}
+
 HOUSE: dict[str, type] = {
     "mispayment_recorded": r.MispaymentRecorded,
     "mispayment_corrected": r.MispaymentCorrected,
@@ -172,6 +213,6 @@ LIVE: dict[str, type] = {
     "clock_stepped": v.ClockStepped,
 }
 
-__all__ = ["GAME", "HOUSE", "LIVE", "PEOPLE", "RETIRED", "TABLE"]
+__all__ = ["GAME", "HOUSE", "LIVE", "PEOPLE", "RETIRED", "SESSION", "TABLE"]
 
 RETIRED: dict[str, str] = {}

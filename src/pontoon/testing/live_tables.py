@@ -13,6 +13,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -125,7 +126,7 @@ class LiveFloor:
         """A request with an id of its own, and what came of it."""
         self.orders += 1
         more.setdefault("id", f"{self.task.name}-order-{self.orders:012}")
-        more.setdefault("fingerprint", repr(command))
+        more.setdefault("fingerprint", sha256(repr(command).encode()).hexdigest()[:32])
         return await self.task.submit(Request(Person(by, role), command, **more))
 
     async def does(self, command: Any, by: str, role: str = "player", **more: Any) -> Done:

@@ -21,7 +21,7 @@ from pontoon.law.procedures import ROLES
 from pontoon.law.values import dollars
 from pontoon.live import events as v
 from pontoon.live.live_table import LiveTable
-from pontoon.live.type_names import GAME, LIVE, TABLE
+from pontoon.live.type_names import GAME, LIVE, SESSION, TABLE
 from pontoon.table import events as e
 from pontoon.table.evolve import evolve
 from pontoon.table.gaming_table import GamingTable
@@ -33,8 +33,8 @@ from pontoon.web.wire_secrecy import EVERYBODY, OF_STAFF, OF_SURVEILLANCE, OWN, 
 from pontoon.web.wire_values import Told, is_money, parts_of, telling_class, wire_name
 
 _OF_A_ROUND = frozenset(GAME.values())
-_LIVE = frozenset(LIVE.values())
-NAMES: dict[type, str] = {kind: name for names in (GAME, TABLE, LIVE) for name, kind in names.items()}
+_AT_THE_TABLE = frozenset((*GAME.values(), *TABLE.values()))
+NAMES: dict[type, str] = {kind: name for names in (GAME, TABLE, SESSION, LIVE) for name, kind in names.items()}
 
 # A card burned for one of these lay open; others were put away unseen.
 _BURNED_OPENLY = ("face_up", "no_wagers")
@@ -211,7 +211,7 @@ def words_of(
     With `after`, the table with all of them where it is known, the last one need not be followed again.
     """
     said, state = {}, before
-    told = [each for each in entries if type(each[1].event) not in _LIVE]
+    told = [each for each in entries if type(each[1].event) in _AT_THE_TABLE]
     last = told[-1][0] if told and after is not None else None
     for version, entry in told:
         state = after if after is not None and version == last else evolve(state, entry)
