@@ -1,0 +1,23 @@
+"""The two documents that know promotions: the same numbers, which one of them writes under its section 22."""
+
+from typing import Any
+
+import pytest
+
+STAR = ("star-2024", "star-6to5-2017")
+
+
+def clause_in(rules: str, number: str) -> str:
+    """A number of the section as the document has it."""
+    return f"22:{number}" if rules == "star-2024" else number
+
+
+def both(*numbers: str) -> Any:
+    """A test under both documents, which claims these clauses of each."""
+    return pytest.mark.parametrize(
+        "rules",
+        [
+            pytest.param(rules, marks=pytest.mark.clauses(*(f"{rules} {clause_in(rules, each)}" for each in numbers)))
+            for rules in STAR
+        ],
+    )
