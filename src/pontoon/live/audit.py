@@ -9,10 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, cast
 
 from pontoon.game import events as g
-from pontoon.live.books import STREAM as BOOKS
+from pontoon.live import books
 from pontoon.live.codec import decode
 from pontoon.live.codec_tables import UnreadableState
-from pontoon.live.events import ClockStepped
 from pontoon.live.live_table import LiveTable, evolve
 from pontoon.live.people.accounts import PREFIX as PERSON
 from pontoon.live.people.accounts import postings_of
@@ -20,8 +19,8 @@ from pontoon.live.people.state import Account
 from pontoon.live.people.state import evolve as evolve_person
 from pontoon.live.postings import NEVER_NEGATIVE, postings
 from pontoon.live.snapshots import STATES
-from pontoon.registers import House, evolve_all
-from pontoon.registers.ledger import postings as moved_by
+from pontoon.live.tournaments import live_tournament as tournaments
+from pontoon.registers import House
 from pontoon.store.contract import Posting, Snapshot, Store, StoredEvent, Written
 from pontoon.table.gaming_table import Custody
 from pontoon.table.orders import Entry
@@ -116,10 +115,19 @@ class BooksFollower:
         self.house = House()
 
     def take(self, entry: Entry, event: StoredEvent) -> tuple[Posting, ...]:
-        if isinstance(cast(Any, entry.event), ClockStepped):
-            return ()
-        self.house = evolve_all(self.house, (entry,))
-        return tuple(Posting("books", *posting) for posting in moved_by(cast(Any, entry.event)))
+        self.house = books.apply(self.house, entry)
+        return books.postings_of((entry,))
+
+
+class TournamentFollower:
+    """A tournament around its tables."""
+
+    def __init__(self, name: str) -> None:
+        self.state = tournaments.new(name)
+
+    def take(self, entry: Entry, event: StoredEvent) -> tuple[Posting, ...]:
+        self.state = tournaments.evolve(self.state, entry, event.at)
+        return tournaments.postings(self.state.name, (entry,))
 
 
 class Auditor:
@@ -155,7 +163,9 @@ class Auditor:
         elif stream.startswith(PERSON):
             self._followers[stream] = PersonFollower()
             self.audit.people += 1
-        elif stream == BOOKS:
+        elif stream.startswith(tournaments.PREFIX):
+            self._followers[stream] = TournamentFollower(stream.removeprefix(tournaments.PREFIX))
+        elif stream == books.STREAM:
             self._followers[stream] = BooksFollower()
         else:
             self.problem(f"{stream} is the stream of nothing this program knows")

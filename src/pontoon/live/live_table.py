@@ -17,7 +17,9 @@ from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry
 from pontoon.tournament.at_table import events as s
 from pontoon.tournament.at_table.evolve import evolve as evolve_session
+from pontoon.tournament.at_table.plan import MissingChips
 from pontoon.tournament.at_table.state import Session, TournamentTable
+from pontoon.tournament.standings import Standing
 
 
 class Commitment(NamedTuple):
@@ -42,6 +44,15 @@ class Ordered(NamedTuple):
     draws: int = 0
 
 
+class HandedOver(NamedTuple):
+    """The count of a session that was played here, for its tournament to record."""
+
+    tournament: str
+    session: int
+    standings: tuple[Standing, ...]
+    missing: tuple[MissingChips, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class LiveTable:
     """`round_version` is that of the round's last event, `wagers_since` that at which the last round was over."""
@@ -52,6 +63,8 @@ class LiveTable:
     table: GamingTable = field(default_factory=GamingTable)
     # A tournament's session, from its opening until every chip is back.
     session: Session | None = None
+    # What was counted here since the table was given over to its tournament.
+    handed_over: tuple[HandedOver, ...] = ()
     established: v.TableEstablished | None = None
     paused: str = ""
     shoes: int = 0
@@ -98,6 +111,8 @@ def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
         after, changes["session"] = _with_session(state, entry)
     if state.ordered is not None:
         changes["ordered"] = _order_after(state.ordered, before, after, event)
+    if type(event) in _HANDS_OVER:
+        changes["handed_over"] = _handed_over(state.handed_over, event)
     if isinstance(event, e.FirstCardBurned):
         changes["burned_from"] = state.ordered
     return replace(state, table=after, version=version, at_ms=at_ms, **changes)
@@ -118,7 +133,22 @@ def evolve_together(state: LiveTable, entries: tuple[Entry, ...], after: Tournam
     changes: dict[str, Any] = {"table": after.table, "session": after.session}
     for version, entry in enumerate(entries, state.version + 1):
         changes |= _versions_after(entry.event, version)
+        if type(entry.event) in _HANDS_OVER:
+            changes["handed_over"] = _handed_over(changes.get("handed_over", state.handed_over), entry.event)
     return replace(state, version=state.version + len(entries), at_ms=at_ms, **changes)
+
+
+_HANDS_OVER = frozenset((e.TournamentHeld, s.SessionCounted, s.ChipsMissing))
+
+
+def _handed_over(before: tuple[HandedOver, ...], event: Any) -> tuple[HandedOver, ...]:
+    """A table that is given over begins anew; what is missing belongs to the last count."""
+    if isinstance(event, s.SessionCounted):
+        return (*before, HandedOver(event.tournament, event.session, event.standings))
+    if isinstance(event, s.ChipsMissing):
+        last = before[-1]
+        return (*before[:-1], last._replace(missing=(*last.missing, event.chips)))
+    return () if event.name else before
 
 
 # After these a session takes wagers for another round, or none any more.

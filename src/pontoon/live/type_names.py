@@ -7,6 +7,7 @@ longer written goes to `RETIRED` with what it meant, and is never given to anyth
 from pontoon.game import events as g
 from pontoon.live import events as v
 from pontoon.live.people.events import NAMES as PEOPLE
+from pontoon.live.tournaments.events import NAMES as TOURNAMENT
 from pontoon.registers import events as r
 from pontoon.table import events as t
 from pontoon.tournament.at_table import events as s
@@ -213,6 +214,6 @@ LIVE: dict[str, type] = {
     "clock_stepped": v.ClockStepped,
 }
 
-__all__ = ["GAME", "HOUSE", "LIVE", "PEOPLE", "RETIRED", "SESSION", "TABLE"]
+__all__ = ["GAME", "HOUSE", "LIVE", "PEOPLE", "RETIRED", "SESSION", "TABLE", "TOURNAMENT"]
 
 RETIRED: dict[str, str] = {}
