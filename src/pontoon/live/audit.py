@@ -18,6 +18,8 @@ from pontoon.live.people.accounts import postings_of
 from pontoon.live.people.state import Account
 from pontoon.live.people.state import evolve as evolve_person
 from pontoon.live.postings import NEVER_NEGATIVE, postings
+from pontoon.live.promotions import state as promotions
+from pontoon.live.promotions.postings import postings as promotion_postings
 from pontoon.live.snapshots import STATES
 from pontoon.live.tournaments import live_tournament as tournaments
 from pontoon.registers import House
@@ -128,6 +130,17 @@ class TournamentFollower:
     def take(self, entry: Entry, event: StoredEvent) -> tuple[Posting, ...]:
         self.state = tournaments.evolve(self.state, entry, event.at)
         return tournaments.postings(self.state.name, (entry,))
+
+
+class PromotionFollower:
+    """A promotion; who its patrons are does not stand in the log, and what they were paid does."""
+
+    def __init__(self, name: str) -> None:
+        self.state = promotions.LivePromotion(name)
+
+    def take(self, entry: Entry, event: StoredEvent) -> tuple[Posting, ...]:
+        self.state = promotions.evolve(self.state, entry, event.at)
+        return promotion_postings(self.state.name, (entry,))
 
 
 class Auditor:

@@ -25,6 +25,8 @@ from pontoon.law.procedures import MAY_ACT, may_act
 from pontoon.live.people.roles import ADMINISTRATOR, PATRONS, PLAYER, ROLES, SCRUTINEER, SPECTATOR
 from pontoon.live.people.sessions import FULL, PLAY, SignedIn
 from pontoon.live.requests import ContributeSeed, Decline, PauseTable, ResumeTable
+from pontoon.promotions import commands as promotions
+from pontoon.promotions.views import READS_NUMBERS, READS_PARTICULARS
 from pontoon.registers.commands import HouseCommand
 from pontoon.registers.views import READS
 from pontoon.table import commands as t
@@ -49,10 +51,14 @@ DEALER = "dealer"
 def operation_of(command: type) -> str:
     """The name of a command among the operations.
 
-    >>> operation_of(t.BringCards), operation_of(c.PlaceWager)
-    ('bring_cards', 'place_wager')
+    >>> operation_of(t.BringCards), operation_of(c.PlaceWager), operation_of(promotions.Enter)
+    ('bring_cards', 'place_wager', 'promotion_enter')
     """
-    return _snake_case(command.__name__)
+    return _PREFIXES.get(command.__module__, "") + _snake_case(command.__name__)
+
+
+# Rooms that call a command what another room calls one.
+_PREFIXES = {promotions.__name__: "promotion_"}
 
 
 @cache
@@ -76,6 +82,11 @@ _MANAGERS = MAY_ACT["gaming_manager"]
 # Who watches over the house from outside the game.
 _WATCHING = ("inspector", "surveillance", "authorised_officer")
 _READS_REGISTERS = tuple(role for role in ROLES if READS.get(role))
+
+
+def _in_order(roles: frozenset[str]) -> tuple[str, ...]:
+    return tuple(role for role in ROLES if role in roles)
+
 
 HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
     {
@@ -109,6 +120,13 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         ),
         "read_people": Operation("the list of all accounts", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)),
         "read_metrics": Operation("how the program is doing", (ADMINISTRATOR,)),
+        "read_promotions": Operation("promotions whose terms are published: terms, results, what proves a draw", ROLES),
+        "read_promotion_files": Operation(
+            "all of a promotion by numbers, drafts too, and what is due", _in_order(READS_NUMBERS)
+        ),
+        "read_vouchers": Operation(
+            "vouchers that can be exchanged, by their numbers", (DEALER, *_in_order(READS_NUMBERS))
+        ),
         # The log
         "export_log": Operation("the log, whole or in part", ("casino_operator", *_WATCHING, ADMINISTRATOR)),
         "verify_log": Operation("check the log's chains and sums", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)),
@@ -119,6 +137,14 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "found_table": Operation("set up a table", (*_MANAGERS, ADMINISTRATOR)),
         "pause_table": Operation("nothing is taken at a table for now", (*_SUPERVISORS, ADMINISTRATOR)),
         "resume_table": Operation("a table goes on", (*_SUPERVISORS, ADMINISTRATOR)),
+        # Promotions
+        "see_particulars": Operation(
+            "names and addresses of a promotion's patrons", _in_order(READS_PARTICULARS), (PLAYER,)
+        ),
+        "record_particulars": Operation("say who a patron of a promotion is", _MANAGERS, (PLAYER,)),
+        "erase_oneself": Operation("have one's particulars in a promotion erased", own=(PLAYER,)),
+        "exchange_own_voucher": Operation("a voucher for tokens at a table that the program deals", own=(PLAYER,)),
+        "oversee_draw": Operation("be there when a draw is held", (SCRUTINEER,)),
         # People
         "top_up_chips": Operation("play chips for who has run low", own=(PLAYER,)),
         "cash_out": Operation("chips in hand back to the account", own=(PLAYER,)),
@@ -135,7 +161,17 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
 
 # What somebody may do who has not signed in.
 PUBLIC = frozenset(
-    {"sign_in", "open_guest", "open_own_account", "read_house", "read_rules", "read_table", "read_shoes", "read_odds"}
+    {
+        "sign_in",
+        "open_guest",
+        "open_own_account",
+        "read_house",
+        "read_rules",
+        "read_table",
+        "read_shoes",
+        "read_odds",
+        "read_promotions",
+    }
 )
 # What somebody may do whose password must be changed first.
 _BEFORE_THE_PASSWORD = frozenset({"change_password", "sign_out"})
@@ -157,7 +193,7 @@ _LIVE = {operation_of(kind): kind for kind in (ContributeSeed, Decline, PauseTab
 COMMANDS: MappingProxyType[str, type] = MappingProxyType(
     {
         operation_of(each): each
-        for union in (c.Command, TableCommand, SessionCommand, HouseCommand)
+        for union in (c.Command, TableCommand, SessionCommand, HouseCommand, promotions.PromotionCommand)
         for each in get_args(union)
     }
 )

@@ -15,6 +15,7 @@ from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.law import BUILT_IN
 from pontoon.live.authorisation import ANY, HOUSE_OPERATIONS, OWN, PUBLIC, operation_of, reach
 from pontoon.live.people.roles import ROLES
+from pontoon.promotions.commands import PromotionCommand
 from pontoon.registers.commands import HouseCommand
 from pontoon.table.commands import TableCommand
 from pontoon.tournament.at_table.commands import SessionCommand
@@ -28,6 +29,7 @@ _GROUPS = (
     ("A table", TableCommand),
     ("A tournament's session at a table", SessionCommand),
     ("The registers", HouseCommand),
+    ("A promotion", PromotionCommand),
 )
 
 

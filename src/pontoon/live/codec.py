@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from pontoon.live.codec_forms import Forms, Step, read_card, written_card
-from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, RETIRED, SESSION, TABLE, TOURNAMENT
+from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, PROMOTIONS, RETIRED, SESSION, TABLE, TOURNAMENT
 from pontoon.store.contract import NewEvent, StoredEvent
 from pontoon.table.orders import Entry, Person
 
@@ -155,7 +155,7 @@ def built_in(upcasts: dict[tuple[str, int], Upcast]) -> Codec:
     """A codec of every event of a round, a table, a session, a tournament, the registers, the house and its people."""
     codec = Codec(upcasts)
     at_tables = ((GAME, True), (TABLE, True), (SESSION, True), (LIVE, True))
-    for events, at_table in (*at_tables, (HOUSE, False), (PEOPLE, False), (TOURNAMENT, False)):
+    for events, at_table in (*at_tables, (HOUSE, False), (PEOPLE, False), (PROMOTIONS, False), (TOURNAMENT, False)):
         for name, kind in events.items():
             codec.register(name, kind, VERSIONS.get(name, 1), at_table)
     return codec

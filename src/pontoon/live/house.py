@@ -17,6 +17,7 @@ from pontoon.live.events import ClockStepped
 from pontoon.live.founding import USUAL_TABLES, TablePlan, entries_of
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.people import People
+from pontoon.live.promotions.desk import Promotions
 from pontoon.live.requests import Request
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import load_table
@@ -57,6 +58,7 @@ class House:
         self.people = People(store, self.clock, alone=alone)
         self.books = Books(store, self.clock)
         self.tables: dict[str, TableTask] = {}
+        self.promotions = Promotions(store, self.clock, vault, self.people, self.tables, self.failed)
         self.crowd = Crowd()
         self.failure: Exception | None = None
         self._vault = vault
@@ -71,6 +73,7 @@ class House:
         """Load what there is; a house without any table sets up these."""
         await self.people.start()
         await self.books.start()
+        await self.promotions.start()
         names = [stream.removeprefix(TABLE) for stream in await self.store.streams(TABLE)]
         for name in names:
             await self._load(name)
@@ -136,6 +139,7 @@ class House:
             name = stream.removeprefix(TABLE)
             if not stream.startswith(TABLE):
                 await self.people.news(stream, version)
+                await self.promotions.news(stream)
             elif name not in self.tables:
                 await self._load(name)
             elif words:

@@ -7,6 +7,7 @@ longer written goes to `RETIRED` with what it meant, and is never given to anyth
 from pontoon.game import events as g
 from pontoon.live import events as v
 from pontoon.live.people.events import NAMES as PEOPLE
+from pontoon.live.promotions.events import NAMES as PROMOTIONS
 from pontoon.live.tournaments.events import NAMES as TOURNAMENT
 from pontoon.registers import events as r
 from pontoon.table import events as t
@@ -214,6 +215,6 @@ LIVE: dict[str, type] = {
     "clock_stepped": v.ClockStepped,
 }
 
-__all__ = ["GAME", "HOUSE", "LIVE", "PEOPLE", "RETIRED", "SESSION", "TABLE", "TOURNAMENT"]
+__all__ = ["GAME", "HOUSE", "LIVE", "PEOPLE", "PROMOTIONS", "RETIRED", "SESSION", "TABLE", "TOURNAMENT"]
 
 RETIRED: dict[str, str] = {}
