@@ -178,6 +178,8 @@ class Auditor:
             self.audit.people += 1
         elif stream.startswith(tournaments.PREFIX):
             self._followers[stream] = TournamentFollower(stream.removeprefix(tournaments.PREFIX))
+        elif stream.startswith(promotions.PREFIX):
+            self._followers[stream] = PromotionFollower(stream.removeprefix(promotions.PREFIX))
         elif stream == books.STREAM:
             self._followers[stream] = BooksFollower()
         else:
