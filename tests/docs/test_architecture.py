@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "pontoon"
 PAGE = ROOT / "docs" / "ARCHITECTURE.md"
-CORE = ("law", "rules", "game", "table", "registers", "tournament")
+CORE = ("law", "rules", "game", "table", "registers", "tournament", "promotions")
 CHANCE_AND_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "calendar", "zoneinfo"}
 # A time that came on an order may become a date there; what time it is now may not be asked.
 CALENDAR = {"registers": {"datetime", "zoneinfo"}}

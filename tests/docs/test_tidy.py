@@ -124,7 +124,9 @@ def test_no_line_names_a_machine_or_an_index_of_packages() -> None:
 # Docstrings and citations
 
 
-@pytest.mark.parametrize("room", ["law", "rules", "game", "table", "registers", "tournament", "cli", "testing"])
+@pytest.mark.parametrize(
+    "room", ["law", "rules", "game", "table", "registers", "tournament", "promotions", "cli", "testing"]
+)
 def test_every_module_says_what_it_is(room: str) -> None:
     assert not [where(file, 1) for file in modules(room) if not ast.get_docstring(tree_of(file))]
 
@@ -153,7 +155,7 @@ def test_every_citation_in_the_game_can_be_read() -> None:
     """Goal: a Clauses line that is misspelt would cite nothing and nobody would notice."""
     wrong = [
         f"{where(file, line)}: {name}"
-        for file in modules("law", "rules", "game", "table", "registers", "tournament")
+        for file in modules("law", "rules", "game", "table", "registers", "tournament", "promotions")
         for name, line, text in documented(file)
         if re.search(r"\b[Cc]lauses?:", text) and not cited_names(text)
     ]

@@ -1,8 +1,14 @@
 """The two documents that know promotions: the same numbers, which one of them writes under its section 22."""
 
+import runpy
 from typing import Any
 
 import pytest
+
+from pontoon.cli.promotion import SCRIPT
+
+# What the script that anybody can run finds wrong with a draw, one sentence each.
+problems_of_a_draw = runpy.run_path(str(SCRIPT), run_name="check_draw")["problems"]
 
 STAR = ("star-2024", "star-6to5-2017")
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
+from pontoon.law.procedures import PROCEDURES
 from pontoon.promotions import commands as c
 from pontoon.promotions import events as e
 from pontoon.promotions import notices
@@ -45,6 +46,8 @@ def _draft(p: PromotionProceedings, command: c.DraftTerms) -> Refusal | None:
     refusal = p.authorise(step) or _refusal_unless_a_draft(p, step)
     if refusal is not None:
         return refusal
+    if not p.rules.values["promotional_prizes"]:
+        return p.refuse("not_provided_for", step, meaning=PROCEDURES[step])
     if not terms.name.strip():
         return p.refuse("words_are_missing", step, what="the name of the promotion")
     if p.state.name not in ("", terms.name):

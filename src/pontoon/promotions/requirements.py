@@ -43,6 +43,13 @@ DETAILS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
 }
 
+_ASKED_FOR_BY = {
+    t.MACHINERY: "promotion_terms_machinery",
+    t.VEHICLE: "promotion_terms_vehicle",
+    t.TRAVEL: "promotion_terms_travel",
+    t.REAL_ESTATE: "promotion_terms_real_estate",
+}
+
 _FORBIDDEN = {
     t.TOBACCO: "promotion_no_tobacco",
     t.FIREARM: "promotion_no_firearms",
@@ -152,7 +159,7 @@ def _missing_of(prize: Prize, place: int) -> Iterator[Problem]:
             yield _missing(f"{where}.{key}", "promotion_terms_prizes", what)
     for key, what in DETAILS.get(prize.kind, ()):
         if not prize.detail(key):
-            yield _missing(f"{where}.{key}", f"promotion_terms_{prize.kind}", f"of prize {place}, {what}")
+            yield _missing(f"{where}.{key}", _ASKED_FOR_BY[prize.kind], f"of prize {place}, {what}")
 
 
 def _amount_of_liquor_is_told(prize: Prize) -> bool:
