@@ -305,7 +305,7 @@ def written(conditions: Conditions) -> str:
 def _lines(values: Any, keys: tuple[_Key, ...]) -> Iterator[str]:
     for key in keys:
         value = getattr(values, key.field)
-        if not (key.optional and not value):
+        if not (key.optional and value == values._field_defaults[key.field]):
             yield f"{key.key} = {key.kind.write(value)}"
 
 

@@ -153,9 +153,10 @@ def _accept(p: TournamentProceedings, command: c.AcceptEntry) -> Refusal | None:
         return p.refuse("fee_is_not_paid", "tournament_accept_entry", player=command.player)
     if not sessions_to_come(p.state):
         return p.refuse("entries_are_closed", "tournament_condition_i")
+    if p.state.accepted >= (p.conditions.maximum_entrants or 0):
+        return p.refuse("tournament_is_full", "tournament_condition_i", most=p.conditions.maximum_entrants)
     if places_left(p.state) <= 0:
-        most = p.conditions.maximum_entrants
-        return p.refuse("tournament_is_full", "tournament_condition_i", most=most)
+        return p.refuse("no_room_left", "tournament_condition_e", number=sessions_to_come(p.state)[0])
     # From here on it must succeed.
     p.happen(e.EntryAccepted(command.player, p.state.accepted + 1), "tournament_accept_entry")
     return None

@@ -114,6 +114,9 @@ def _moved(state: Tournament, event: e.StartMoved) -> Tournament:
 
 
 def _allocated(state: Tournament, event: e.SeatsAllocated) -> Tournament:
+    """Who has a seat in a session is in until its results are announced."""
+    for seat in event.seats:
+        state = state.with_entrant(seat.player, stage=s.IN)
     return state.with_session(event.session, seats=event.seats)
 
 
@@ -132,9 +135,6 @@ def _out_without_buy_in(state: Tournament, event: e.EliminatedWithoutBuyIn) -> T
 
 
 def _opened(state: Tournament, event: e.SessionOpened) -> Tournament:
-    """Who sits down in a session is in until its results are announced."""
-    for seat in event.seats:
-        state = state.with_entrant(seat.player, stage=s.IN)
     return state.with_session(event.session, opened=True, terms=event.terms, seats=event.seats)
 
 

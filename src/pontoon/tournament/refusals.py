@@ -42,7 +42,6 @@ SENTENCES: dict[str, str] = {
     "session_is_in_play": "Session {number} is in play.",
     # The pool
     "value_is_of_no_kind": "Cash is added as an amount; goods and services are described.",
-    "prizes_are_awarded": "The prizes are awarded.",
     # Sessions
     "no_such_session": "There is no session {number}.",
     "session_is_not_next": "The next session is number {number}.",

@@ -1,0 +1,132 @@
+"""Players who are disqualified, and disputes that hold the tournament up until the Manager has decided."""
+
+from typing import Any
+
+import pytest
+from star_clauses import STARS, stars
+
+from pontoon.testing.hall import Hall
+from pontoon.tournament import commands as c
+from pontoon.tournament import events as e
+from pontoon.tournament.commands import TournamentCommand
+from pontoon.tournament.standings import Standing
+
+GROUNDS = [
+    ("absent", "21.5.6.2 21.5.6"),
+    ("contravention", "21.5.6+"),
+    ("no_wager", "21.6.4"),
+    ("increased_buy_in", "21.6.5"),
+    ("chips_exchanged_or_removed", "21.6.6"),
+    ("chips_concealed", "21.6.7"),
+    ("advice", "21.11.1 21.11"),
+    ("rule_of_tournament_play", "21.11.4"),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "clause", "ground"), [each for ground, clauses in GROUNDS for each in stars(clauses, ground, name=ground)]
+)
+def test_a_player_is_disqualified_on_the_clause_of_the_ground_and_loses_the_fee(
+    rules: str, clause: str, ground: str
+) -> None:
+    hall = Hall(rules).published().entered("ann", "bob", "cy").opened()
+    (entry,) = hall.order(c.Disqualify("ann", ground, "seen by the supervisor"))
+    assert (entry.clause, entry.event) == (
+        clause,
+        e.PlayerDisqualified("ann", ground, "seen by the supervisor", True),
+    )
+    assert hall.state.pool.refunded_cents == 0
+    hall.refused(c.Disqualify("ann", ground, "again"), "disqualified_already")
+    hall.does(c.RecordResult(1, "T1", (Standing("ann", 900), Standing("bob", 5), Standing("cy", 1))), "dealer")
+    hall.announced().does(c.ConcludeTournament())
+    assert [award.player for award in hall.state.awards] == ["bob", "cy"]
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.5.6.2"))
+def test_the_fee_goes_back_with_the_managers_approval_for_absence_alone(rules: str, clause: str) -> None:
+    hall = Hall(rules).published().entered("ann", "bob", "cy", "di").opened()
+    for ground, _ in GROUNDS[1:]:
+        hall.refused(c.Disqualify("ann", ground, "seen", refund=True), "fee_is_not_refunded")
+    _out, refunded = hall.order(c.Disqualify("ann", "absent", "was ill", refund=True))
+    assert (refunded.clause, refunded.event) == (
+        clause,
+        e.FeeRefunded("ann", 2000, "approved by the Tournament Manager"),
+    )
+    hall.does(c.Disqualify("bob", "absent", "overslept"))
+    assert hall.state.pool.refunded_cents == 2000
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_only_the_manager_disqualifies_who_takes_part_with_a_ground_and_a_reason(rules: str) -> None:
+    hall = Hall(rules).published().entered("ann").applied("bob")
+    hall.refused(c.Disqualify("ann", "advice", "seen"), "not_authorised_here", by="casino_operator")
+    hall.refused(c.Disqualify("zoe", "advice", "seen"), "no_such_entry")
+    hall.refused(c.Disqualify("bob", "advice", "seen"), "nothing_to_withdraw")
+    hall.refused(c.Disqualify("ann", "weather", "seen"), "ground_is_unknown_here")
+    hall.refused(c.Disqualify("ann", "advice", " "), "why_is_missing")
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_who_is_disqualified_before_a_session_loses_the_seat(rules: str) -> None:
+    hall = Hall(rules).published().entered("ann", "bob", "cy").drawn().does(c.Disqualify("ann", "advice", "seen"))
+    assert [seat.player for seat in hall.state.sessions[0].seats] == ["bob", "cy"]
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_after_the_final_a_disqualification_moves_the_others_up_and_is_announced_again(rules: str) -> None:
+    """Between the announcement and the prizes b is disqualified; c and d, who shared the third place, play it off."""
+    hall = Hall(rules).published().entered(*"abcd").opened().counted(1, a=9, b=8, c=5, d=5).announced()
+    hall.does(c.Disqualify("b", "chips_concealed", "found later"))
+    hall.refused(c.ConcludeTournament(), "final_is_not_announced")
+    hall.refused(c.AnnounceResults(1), "tie_must_be_played_off")
+    hall.does(c.OpenPlayOff(1, "T1")).counted(1, c=1, d=2).announced().does(c.ConcludeTournament())
+    assert [(award.place, award.player) for award in hall.state.awards] == [(1, "a"), (2, "d")]
+
+
+# Disputes
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.11.2 21.11"))
+def test_nothing_goes_on_until_the_manager_has_settled_a_dispute(rules: str, clause: str) -> None:
+    """Each step that would bring the tournament on, tried while a dispute is open and carried out after it."""
+    hall = Hall(rules).published().entered("ann", "bob")
+    result = c.RecordResult(1, "T1", (Standing("ann", 5), Standing("bob", 5)))
+    steps: list[tuple[TournamentCommand, str]] = [
+        (c.DesignateTables(1, ("T1",)), "tournament_manager"),
+        (c.DrawSeats(1, (1, 0)), "tournament_manager"),
+        (c.OpenSession(1), "tournament_manager"),
+        (result, "dealer"),
+        (c.OpenPlayOff(1, "T1"), "tournament_manager"),
+        (c.RecordResult(1, "T1", (Standing("ann", 7), Standing("bob", 5))), "dealer"),
+        (c.CorrectResult(1, "T1", (Standing("ann", 7), Standing("bob", 6)), "miscounted"), "tournament_manager"),
+        (c.AnnounceResults(1), "tournament_manager"),
+        (c.ConcludeTournament(), "tournament_manager"),
+    ]
+    for number, (step, by) in enumerate(steps, 1):
+        (opened,) = hall.order(c.OpenDispute("ann", "the draw was not fair"), "ann")
+        assert opened.clause == clause
+        hall.refused(step, "dispute_is_open", clause, by)
+        hall.does(c.SettleDispute(number, "it was")).does(step, by)
+    assert hall.state.stage == "concluded"
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.11.2"))
+def test_the_managers_decision_is_final(rules: str, clause: str) -> None:
+    hall = Hall(rules).published().does(c.OpenDispute("ann", "my entry"), "ann")
+    hall.refused(c.SettleDispute(1, "no"), "not_authorised_here", clause, "casino_operator")
+    hall.refused(c.SettleDispute(2, "no"), "no_dispute_of_this_number", clause)
+    hall.refused(c.SettleDispute(1, " "), "decision_is_missing", clause)
+    hall.does(c.SettleDispute(1, "the entry came too late"))
+    hall.refused(c.SettleDispute(1, "or did it"), "decision_is_final", clause)
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_a_player_disputes_for_themselves_and_in_words(rules: str) -> None:
+    hall = Hall(rules).published()
+    hall.refused(c.OpenDispute("bob", "his seat"), "acts_for_another", by="ann")
+    hall.refused(c.OpenDispute("ann", "x"), "not_authorised_here", by="spectator")
+    for command in (c.OpenDispute("ann", " "), c.OpenDispute(" ", "her seat")):
+        hall.refused(command, "dispute_is_not_described", by="dealer")
+    hall.does(c.OpenDispute("bob", "his seat"), "dealer")
+    settled: Any = hall.does(c.SettleDispute(1, "he has one")).events(e.DisputeSettled)
+    assert settled == [e.DisputeSettled(1, "he has one")]
