@@ -27,8 +27,9 @@ GROUNDS = {
     "advice": "session_advice",
     "contravention": "session_contravention",
 }
-# What the rules themselves disqualify for.
+# What the rules themselves disqualify for; everything else is for the Tournament Manager to find.
 _OF_ITSELF = ("no_wager", "late")
+FOR_THE_MANAGER = tuple(ground for ground in GROUNDS if ground not in _OF_ITSELF)
 
 
 def vacate(p: Proceedings, name: str, reason: str, procedure: str) -> None:
@@ -116,9 +117,8 @@ def _disqualify(p: Proceedings, command: s.Disqualify) -> Refusal | None:
     refusal = p.authorise("session_disqualify")
     if refusal is not None:
         return refusal
-    known = [ground for ground in GROUNDS if ground not in _OF_ITSELF]
-    if command.ground not in known:
-        grounds = ", ".join(known)
+    if command.ground not in FOR_THE_MANAGER:
+        grounds = ", ".join(FOR_THE_MANAGER)
         return p.refuse("ground_is_unknown", "session_disqualify", ground=command.ground, grounds=grounds)
     refusal = _refusal_of_the_player(p, command.player, GROUNDS[command.ground])
     if refusal is not None:

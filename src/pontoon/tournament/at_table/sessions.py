@@ -102,7 +102,8 @@ def contradiction(plan: SessionPlan, boxes: int, at: int) -> str:
 
 
 def _can_be_made(plan: SessionPlan, cents: int) -> bool:
-    return not plan.chips_cents or chips_can_make(cents, plan.chips_cents)
+    chips = plan.chips_cents
+    return not chips or (min(chips) > 0 and chips_can_make(cents, chips))
 
 
 def _take_seats(p: Proceedings) -> None:
