@@ -26,7 +26,8 @@ from pontoon.testing.houses import Seat, running_house
 from pontoon.testing.shift import night
 from pontoon.testing.strategies import BUILT_IN
 from pontoon.web import messages as m
-from pontoon.web.wire_choices import ChoiceView, choices_of
+from pontoon.web.wire_choice import ChoiceView
+from pontoon.web.wire_choices import choices_of
 
 ID = "01J9ZQ4M8T3V5W7X9Y1A2B3C4D"
 

@@ -23,6 +23,7 @@ from pontoon.table.orders import Order, Person
 from pontoon.testing.floor import STAFF
 from pontoon.testing.shift import night
 from pontoon.testing.strategies import BUILT_IN
+from pontoon.tournament.at_table.commands import SessionCommand
 from pontoon.web.messages import (
     COMMANDS,
     LARGEST_MESSAGE,
@@ -97,7 +98,8 @@ def orders(rules: str, seed: int = 5, steps: int = 700) -> tuple[tuple[Any, Orde
 
 def test_every_command_of_a_round_a_table_and_the_house_has_a_message() -> None:
     assert set(STRUCTS) == set(COMMANDS)
-    assert set(COMMANDS) == {*get_args(c.Command), *get_args(t.TableCommand), *get_args(LiveCommand)}
+    unions = (c.Command, t.TableCommand, SessionCommand, LiveCommand)
+    assert set(COMMANDS) == {command for union in unions for command in get_args(union)}
     assert len({snake(command.__name__) for command in COMMANDS}) == len(COMMANDS)
 
 

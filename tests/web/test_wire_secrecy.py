@@ -20,7 +20,7 @@ from pontoon.live import events as v
 from pontoon.live.codec import decode
 from pontoon.live.live_table import LiveTable, evolve
 from pontoon.live.requests import Deadline, Update
-from pontoon.live.type_names import GAME, LIVE, TABLE
+from pontoon.live.type_names import GAME, LIVE, SESSION, TABLE
 from pontoon.registers.events import RulesShown
 from pontoon.store.contract import StoredEvent
 from pontoon.table import events as e
@@ -68,7 +68,7 @@ def one_of_each() -> Iterator[Entry]:
 
 
 def test_every_event_of_a_tables_stream_says_who_sees_each_of_its_fields() -> None:
-    assert set(SEEN) == {*GAME.values(), *TABLE.values(), *LIVE.values()}
+    assert set(SEEN) == {*GAME.values(), *TABLE.values(), *SESSION.values(), *LIVE.values()}
     assert {kind: fields_not_named(kind) for kind in SEEN if fields_not_named(kind)} == {}
 
 

@@ -30,7 +30,7 @@ from pontoon.testing.simulated_night import PLAYERS, Night
 from pontoon.testing.virtual_time import run
 from pontoon.web.history import FoundRound, round_of
 from pontoon.web.voice import TableVoice
-from pontoon.web.wire_choices import Asked
+from pontoon.web.wire_choice import Asked
 
 SURVEILLANCE = Audience("surveillance", "vera")
 STAFF = (Audience("dealer", "dora"), Audience("casino_supervisor", "sue"), Audience("inspector", "ivan"))

@@ -16,7 +16,7 @@ from pontoon.live.authorisation import COMMANDS, HOUSE_OPERATIONS, operation_of,
 from pontoon.live.people.roles import ROLES
 from pontoon.registers import disputes, mispayments
 from pontoon.registers.house import OVER, UNDER
-from pontoon.table.words import WORDS
+from pontoon.web.wire_commands import WORDS
 
 # What consoles ask of the house itself.
 ASKED = [
@@ -48,8 +48,8 @@ _BOOKS: dict[str, dict[str, tuple[str, ...]]] = {
 def authority() -> dict[str, Any]:
     """By command its procedures, by role who acts for it, by operation of the house who may, by field its words."""
     words = {command: {field: dict.fromkeys(of, "") for field, of in told.items()} for command, told in _BOOKS.items()}
-    for (command, field), of in WORDS.items():
-        words.setdefault(operation_of(command), {})[field] = dict(of)
+    for (kind, field), of in WORDS.items():
+        words.setdefault(operation_of(kind), {})[field] = dict(of)
     return {
         "commands": {name: list(procedures_for(kind)) for name, kind in sorted(COMMANDS.items())},
         "may_act": {role: list(MAY_ACT[role]) for role in sorted(MAY_ACT)},

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from pontoon.web.wire_commands import COMMANDS, STRUCTS, to_command
-from pontoon.web.wire_events import wire_event, wire_live, wire_view, words_of
+from pontoon.web.wire_events import wire_event, wire_live, wire_view, wire_view_of, words_of
 from pontoon.web.wire_incoming import LARGEST_MESSAGE, WIRE_VERSION, Envelope, decode_message, fingerprint
 from pontoon.web.wire_outgoing import (
     OUTGOING,
@@ -70,6 +70,7 @@ __all__ = [
     "wire_event",
     "wire_live",
     "wire_view",
+    "wire_view_of",
     "with_reference",
     "words_of",
 ]

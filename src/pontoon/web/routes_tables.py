@@ -108,7 +108,7 @@ async def read_table(name: TableName, asking: Asking, role: Role = "") -> TableS
         name=name,
         role=audience.role,
         version=state.version,
-        view=m.wire_view(task.rules, state.table, audience),
+        view=m.wire_view_of(task.rules, state, audience),
         live=m.wire_live(state),
         trouble=task.trouble,
     )

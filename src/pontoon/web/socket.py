@@ -31,7 +31,7 @@ from pontoon.web.security import Buckets, address_of, bearer_of, host_is_known, 
 from pontoon.web.settings import Settings
 from pontoon.web.sign_in import caller_of
 from pontoon.web.voice import TableVoice
-from pontoon.web.wire_choices import Asked
+from pontoon.web.wire_choice import Asked
 
 IN_FLIGHT = 16
 # Who is told so often that it is too much is let go.

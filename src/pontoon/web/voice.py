@@ -7,13 +7,14 @@ import msgspec
 from pontoon.game.views import Audience
 from pontoon.live.clock import HouseClock
 from pontoon.live.live_table import LiveTable
-from pontoon.live.postings import postings
+from pontoon.live.postings import CHIPS, postings
 from pontoon.live.requests import Update
 from pontoon.live.table_task import TableTask
 from pontoon.table.orders import Entry
 from pontoon.web import messages as m
-from pontoon.web.wire_choices import Asked, choices_of
-from pontoon.web.wire_events import ViewWriter, view_key, words_of
+from pontoon.web.wire_choice import Asked
+from pontoon.web.wire_choices import choices_of
+from pontoon.web.wire_events import ViewWriter, whole_view_key, words_of
 from pontoon.web.wire_felt import felt_of
 
 # Whoever is further behind than this has its updates written anew.
@@ -49,13 +50,13 @@ class TableVoice:
         # The update itself is kept beside, so that nothing else can come to have its identity.
         found = self._writers.get(id(update))
         if found is None:
-            now, words = self._clock.monotonic(), self._words(update)
+            now, tournament, words = self._clock.monotonic(), self._before.tournament, self._words(update)
             writer = m.UpdateWriter(self._task.rules, update, now, words, self._view_writer)
-            accounts = postings(self._task.name, [entry for _, entry in update.entries])
+            accounts = postings(self._task.name, [entry for _, entry in update.entries], tournament)
             owners = frozenset(
                 posting.account.partition(":")[2]
                 for posting in accounts
-                if posting.account.startswith(("player:", "cash:"))
+                if posting.currency == CHIPS and posting.account.startswith(("player:", "cash:"))
             )
             found = self._writers[id(update)] = (update, writer, owners)
             while len(self._writers) > REMEMBERED:
@@ -122,8 +123,8 @@ class TableVoice:
     def _view(self, state: LiveTable, audience: Audience) -> msgspec.Raw:
         if self._views[0] is not state:
             self._views = (state, {})
-        key = view_key(state.table, audience)
+        key = whole_view_key(state, audience)
         views = self._views[1]
         if key not in views:
-            views[key] = self._view_writer.write(state.table, audience, key)
+            views[key] = self._view_writer.write_whole(state, audience, key)
         return msgspec.Raw(views[key])

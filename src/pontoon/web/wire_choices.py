@@ -5,7 +5,7 @@ hand whose cards the player cannot see is not asked about in a way that would te
 """
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from pontoon.game import commands as c
 from pontoon.game.decide import usual_insurance
@@ -13,94 +13,21 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.round import Box, Round
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import TableTerms
-from pontoon.law.behaviours import CANNOT_ARISE
-from pontoon.law.values import dollars
 from pontoon.live.live_table import LiveTable
-from pontoon.live.orders import refusal_of_the_seed
+from pontoon.live.orders import judged, refusal_of_the_seed
 from pontoon.table import commands as t
-from pontoon.table.decide import play
 from pontoon.table.duty import next_duty
 from pontoon.table.gaming_table import ELECTION, SHUFFLED, GamingTable
-from pontoon.table.orders import Command, Order, Person
-from pontoon.web.wire_values import AnyMoney, snake
-from pontoon.web.wire_views import Part
+from pontoon.table.orders import Person
+from pontoon.tournament.at_table.orders import Command
+from pontoon.web.wire_choice import DECLINE, NOTHING, Asked, ChoiceView, told
+from pontoon.web.wire_session import ACTS, session_choices
 
-Verb = Literal[
-    "place_wager",
-    "withdraw_wager",
-    "place_perfect_pairs",
-    "withdraw_perfect_pairs",
-    "insure",
-    "surrender",
-    "hit",
-    "stand",
-    "double",
-    "split",
-    "forfeit",
-    "keep",
-    "accept_card",
-    "refuse_card",
-    "expose_cards",
-    "cut_cards",
-    "refuse_cut",
-    "contribute_seed",
-    "elect_return",
-    "decline",
-]
-AskedKind = Literal[
-    "",
-    "wagers",
-    "insurance",
-    "surrender",
-    "decision",
-    "follow",
-    "forfeit",
-    "acceptance",
-    "exposure",
-    "seeds",
-    "cut",
-    "election",
-]
 # Which of them a hand is, nobody may learn from its refusal who does not see its cards.
 _TELLS_OF_CARDS = frozenset(("pontoon_cannot_be_insured", "pontoon_cannot_be_surrendered"))
 # Where neither a sign nor chips say with how much to begin.
 _ONE_DOLLAR = 100
-_AMOUNTS = ("amount", "least", "most")
 _A_SEED = "a seed of one's own"
-
-
-class ChoiceView(Part, frozen=True, kw_only=True):
-    """Something a player may look for: the command's type with its box and hand, and whether it is possible now.
-
-    `amount` is the usual one, from `least` to `most` are possible, null where there is no bound. `least_cards` and
-    `most_cards` bound a cut, `take_back` belongs to an election. Where it is not possible, code, clause and sentence
-    are those of the refusal.
-    """
-
-    verb: Verb
-    box: int | None = None
-    hand: int | None = None
-    amount: AnyMoney | None = None
-    least: AnyMoney | None = None
-    most: AnyMoney | None = None
-    least_cards: int | None = None
-    most_cards: int | None = None
-    take_back: bool | None = None
-    possible: bool = True
-    code: str = ""
-    clause: str = ""
-    sentence: str = ""
-
-
-class Asked(NamedTuple):
-    """What is waited for from a player, and everything the player may look for meanwhile."""
-
-    kind: AskedKind = ""
-    choices: tuple[ChoiceView, ...] = ()
-
-
-NOTHING = Asked()
-_DECLINE = ChoiceView(verb="decline")
 
 
 def choices_of(rules: RuleBook, live: LiveTable, player: str, at: int) -> Asked:
@@ -130,12 +57,12 @@ class _Asking:
         self._at = at
 
     def _refusal(self, command: Command) -> Refusal | None:
-        outcome = play(self._rules, self._table, Order(self._at, self._by, command))
+        outcome = judged(self._rules, self._live, self._by, command, self._at)
         return outcome if isinstance(outcome, Refusal) else None
 
     def _choice(self, command: Any, **more: Any) -> ChoiceView:
         """A command as a choice, with what `decide` says of it."""
-        return _told(command, self._refusal(command), **more)
+        return told(command, self._refusal(command), **more)
 
     # Before a round
 
@@ -147,15 +74,19 @@ class _Asking:
         return Asked("election", tuple(self._choice(each, take_back=each.take_back) for each in both))
 
     def before_the_round(self) -> Asked:
-        wagers = tuple(self._wagers())
+        in_a_session = self._live.session is not None
+        wagers = tuple(session_choices(self._live, self._player, self._refusal) if in_a_session else self._wagers())
         if self._table.custody.stage == SHUFFLED and self._is_offered_the_cut():
             return Asked("cut", (*self._cut(), *wagers))
         if self._live.committed is not None and not self._live.committed.digest:
             refusal = refusal_of_the_seed(self._live, self._by, _A_SEED)
             if refusal is None:
-                return Asked("seeds", (ChoiceView(verb="contribute_seed"), _DECLINE, *wagers))
+                return Asked("seeds", (ChoiceView(verb="contribute_seed"), DECLINE, *wagers))
+        if in_a_session:
+            # Who plays in a session wagers or passes: there is nothing to decline.
+            return Asked("wagers" if any(each.possible and each.verb in ACTS for each in wagers) else "", wagers)
         waited_for = any(each.possible for each in wagers)
-        return Asked("wagers", (*wagers, _DECLINE)) if waited_for else Asked("", wagers)
+        return Asked("wagers", (*wagers, DECLINE)) if waited_for else Asked("", wagers)
 
     def _is_offered_the_cut(self) -> bool:
         return self._table.cut is not None and self._table.cut.player == self._player
@@ -190,7 +121,7 @@ class _Asking:
                 refusal = usual[0]
             others = [each.cents for each in placed if each.box == box]
             most = None if refusal is not None else self._most(box, least, others)
-            yield _told(command, refusal, amount=least, least=least, most=most)
+            yield told(command, refusal, amount=least, least=least, most=most)
         for box in sorted({each.box for each in placed}):
             if box in own_pairs:
                 yield self._choice(c.WithdrawPerfectPairs(box, self._player))
@@ -250,7 +181,7 @@ class _Asking:
     def _insurance(self, current: Round) -> Iterator[ChoiceView]:
         for box, cents in self._own(current):
             yield self._insure(current, box, cents)
-        yield _DECLINE
+        yield DECLINE
 
     def _insure(self, current: Round, box: Box, cents: int) -> ChoiceView:
         usual, chip = usual_insurance(self._rules, current, cents), _smallest_chip(current.terms)
@@ -259,14 +190,14 @@ class _Asking:
         refusal = self._refusal(command)
         if refusal is not None and refusal.code in _TELLS_OF_CARDS and self._does_not_see(box):
             refusal = None
-        return _told(command, refusal, amount=usual, least=min(usual, least or 1), most=usual)
+        return told(command, refusal, amount=usual, least=min(usual, least or 1), most=usual)
 
     def _surrender(self, current: Round) -> Iterator[ChoiceView]:
         for box, _ in self._own(current):
             choice = self._choice(c.Surrender(box.number, self._player))
             if choice.possible or not self._does_not_see(box):
                 yield choice
-        yield _DECLINE
+        yield DECLINE
 
     def _exposure(self, current: Round) -> Iterator[ChoiceView]:
         for box in current.boxes:
@@ -320,7 +251,7 @@ class _Asking:
             return None
         both = (self._double(current, box, hand, wager), self._choice(c.Split(box.number, hand, self._player)))
         possible = tuple(each for each in both if each.possible)
-        return Asked("follow", (*possible, _DECLINE)) if possible else None
+        return Asked("follow", (*possible, DECLINE)) if possible else None
 
     def _late_insurance(self, current: Round) -> Asked:
         """Where the offer was forgotten it can be made good, whosever turn it is.
@@ -343,23 +274,6 @@ _ASKED = {
     "decision": _Asking._decision,
     "forfeit": _Asking._forfeit,
 }
-
-
-def _told(command: Any, refusal: Refusal | None, **more: Any) -> ChoiceView:
-    clause = "" if refusal is None or refusal.clause == CANNOT_ARISE else refusal.clause
-    fields: dict[str, Any] = {
-        name: dollars(each) if name in _AMOUNTS and each is not None else each for name, each in more.items()
-    }
-    return ChoiceView(
-        verb=snake(type(command).__name__),  # type: ignore[arg-type]
-        box=getattr(command, "box", None),
-        hand=getattr(command, "hand", None),
-        possible=refusal is None,
-        code="" if refusal is None else refusal.code,
-        clause=clause,
-        sentence="" if refusal is None else refusal.sentence,
-        **fields,
-    )
 
 
 # Amounts that are worth asking about

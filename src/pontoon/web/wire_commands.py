@@ -6,7 +6,7 @@ then is the sender.
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import NoneType
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -20,8 +20,11 @@ from pontoon.law.values import dollars
 from pontoon.live.requests import ContributeSeed, LiveCommand
 from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.table import commands as t
-from pontoon.table.orders import Command, Person
-from pontoon.table.words import WORDS
+from pontoon.table.orders import Person
+from pontoon.table.words import WORDS as OF_A_TABLE
+from pontoon.tournament.at_table.commands import SessionCommand
+from pontoon.tournament.at_table.orders import Command
+from pontoon.web.wire_session import WORDS as OF_A_SESSION
 from pontoon.web.wire_values import (
     LONGEST_LIST,
     CardText,
@@ -37,12 +40,19 @@ from pontoon.web.wire_values import (
     wire_name,
 )
 
-COMMANDS: tuple[type, ...] = (*get_args(c.Command), *get_args(t.TableCommand), *get_args(LiveCommand))
+COMMANDS: tuple[type, ...] = (
+    *get_args(c.Command),
+    *get_args(t.TableCommand),
+    *get_args(SessionCommand),
+    *get_args(LiveCommand),
+)
+WORDS = {**OF_A_TABLE, **OF_A_SESSION}
 
 # The table fills these in itself.
 NOT_ON_THE_WIRE = frozenset({"seated", "player_card", "role"})
 # Fields that hold somebody's or something's name; other text may be longer.
 _NAMES = frozenset({"player", "person", "holder", "officer", "elsewhere", "number", "name", "reference", "forfeits"})
+_NAMES |= {"of", "tournament"}
 _SHOE_DEALS = (c.DealCard, c.BurnCard, c.DrawInError, c.DrawExtraCard, t.BurnFirstCard)
 # A player's own card is known to the house.
 _KNOWN = {(t.PresentPlayerCard, "number"): "", (t.PresentPlayerCard, "holder"): ""}
@@ -67,12 +77,12 @@ def _field(command: Any, name: str, hint: Any, default: Any) -> _Field:
         kind = _words(command, name, hint, default)
     if command is ContributeSeed:
         kind = _SEED
-    if name == "counts":
+    if name == "counts" and get_args(hint)[:1] == (int,):
         kind = Annotated[list[Whole], Meta(min_length=KINDS_OF_CARD, max_length=KINDS_OF_CARD)]
     default = _KNOWN.get((command, name), default)
     if is_money(name) and isinstance(default, int):
         default = dollars(default)
-    if (name == "card" and command in _SHOE_DEALS) or (name == "player" and hint is str):
+    if (name == "card" and command in _SHOE_DEALS) or (name == "player" and hint is str and is_dataclass(command)):
         # Whoever sends it, or whatever the program's shoe gives.
         kind, default = (CardText if name == "card" else Name) | None, None
         read = _optional(read)

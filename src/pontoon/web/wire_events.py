@@ -29,7 +29,9 @@ from pontoon.table.orders import Entry
 from pontoon.table.sign_text import Tell, time_of_day
 from pontoon.table.views import view as view_of_table
 from pontoon.table.views import view_of_play, view_of_the_floor
+from pontoon.tournament.at_table import events as s
 from pontoon.web.wire_secrecy import EVERYBODY, OF_STAFF, OF_SURVEILLANCE, OWN, SEEN, is_own, level_of
+from pontoon.web.wire_session import plain_session, session_key
 from pontoon.web.wire_values import Told, is_money, parts_of, telling_class, wire_name
 
 _OF_A_ROUND = frozenset(GAME.values())
@@ -163,6 +165,22 @@ def _seed(event: v.SeedContributed, told: Fields, audience: Audience, state: Gam
         told["seed"] = event.seed
 
 
+def _sealed(event: s.WagerSealed, told: Fields, audience: Audience, state: GamingTable | None) -> None:
+    """Clauses: star-2024 21.8.2.1, star-6to5-2017 20.8.2.1."""
+    if is_own(event, audience):
+        written = None if event.cents is None else dollars(event.cents)
+        told |= {"kind": event.kind, "amount": written, "open": dollars(event.open_cents)}
+
+
+def _sealed_settled(event: s.SealedWagerSettled, told: Fields, audience: Audience, state: GamingTable | None) -> None:
+    _settlement(told["settlement"], audience)
+
+
+def _taken_up(event: s.RoundTakenUpAgain, told: Fields, audience: Audience, state: GamingTable | None) -> None:
+    for settled in told["settlements"]:
+        _settlement(settled, audience)
+
+
 _PARTICULAR: dict[type, Particular] = {
     g.CardDealt: _card_dealt,
     g.CardBurned: _card_burned,
@@ -171,6 +189,9 @@ _PARTICULAR: dict[type, Particular] = {
     g.SettlementReversed: _reversed,
     e.PastRoundVoided: _past_round,
     v.SeedContributed: _seed,
+    s.WagerSealed: _sealed,
+    s.SealedWagerSettled: _sealed_settled,
+    s.RoundTakenUpAgain: _taken_up,
 }
 
 
@@ -196,9 +217,9 @@ def who_sees_more(entry: Entry, state: GamingTable | None) -> set[str]:
         names.add(box and box.controlling_player)
     elif isinstance(event, g.RoundOpened | g.TermsRenewed):
         names.update(each.player for each in event.terms.restrictions)
-    elif isinstance(event, g.SettlementReversed):
+    elif isinstance(event, g.SettlementReversed | s.SealedWagerSettled):
         names.add(event.settlement.player)
-    elif isinstance(event, e.PastRoundVoided):
+    elif isinstance(event, e.PastRoundVoided | s.RoundTakenUpAgain):
         names.update(each.player for each in event.settlements)
     return {name for name in names if isinstance(name, str) and name}
 
@@ -225,9 +246,24 @@ def words_of(
 # Views
 
 
-def wire_view(rules: RuleBook, state: GamingTable, audience: Audience, tell: Tell = time_of_day) -> dict[str, Any]:
-    """The table as this audience may see it; a role that the documents do not know sees what a spectator does."""
-    return _object(view_of_table(rules, state, _known(audience), tell))
+def wire_view(
+    rules: RuleBook,
+    state: GamingTable,
+    audience: Audience,
+    tell: Tell = time_of_day,
+    session: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The table as this audience may see it; a role that the documents do not know sees what a spectator does.
+
+    `session` is what this audience may see of a tournament's session, in plain values.
+    """
+    told = _object(view_of_table(rules, state, _known(audience), tell))
+    return told | {"session": None if session is None else _object(session)}
+
+
+def wire_view_of(rules: RuleBook, live: LiveTable, audience: Audience) -> dict[str, Any]:
+    """The same of a table of the house, with its session."""
+    return wire_view(rules, live.table, audience, session=plain_session(live, audience))
 
 
 def _known(audience: Audience) -> Audience:
@@ -279,7 +315,11 @@ class ViewWriter:
         self._rules = rules
         self._kept: dict[str, tuple[tuple[object, ...], bytes]] = {}
 
-    def write(self, state: GamingTable, audience: Audience, key: str) -> bytes:
+    def write_whole(self, live: LiveTable, audience: Audience, key: str) -> bytes:
+        """The view for all who have this key, with the session at the table."""
+        return self.write(live.table, audience, key, plain_session(live, audience))
+
+    def write(self, state: GamingTable, audience: Audience, key: str, session: dict[str, Any] | None = None) -> bytes:
         """The view for all who have this key: what is kept of it, then what changes with every card."""
         known, floor = _known(audience), _floor_of(state)
         kept, written = self._kept.get(key, ((), b""))
@@ -288,7 +328,9 @@ class ViewWriter:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             self._kept[key] = (floor, written)
-        return written[:-1] + b"," + msgspec.json.encode(_object(view_of_play(self._rules, state, known)))[1:]
+        play = msgspec.json.encode(_object(view_of_play(self._rules, state, known)))
+        told = b"null" if session is None else msgspec.json.encode(_object(session))
+        return b"".join((written[:-1], b",", play[1:-1], b',"session":', told, b"}"))
 
 
 _MOST_KEPT = 32
@@ -305,6 +347,12 @@ def view_key(state: GamingTable, audience: Audience, held: set[str] | None = Non
     if audience.role == PLAYER and audience.name in (sees_more_of_the_table(state) if held is None else held):
         return f"player {audience.name}"
     return "everybody"
+
+
+def whole_view_key(live: LiveTable, audience: Audience, held: set[str] | None = None) -> str:
+    """The same of the table with the session at it."""
+    key = view_key(live.table, audience, held)
+    return key if live.session is None else f"{key}, {session_key(live, audience)}"
 
 
 def sees_more_of_the_table(state: GamingTable) -> set[str]:

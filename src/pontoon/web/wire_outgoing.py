@@ -12,8 +12,15 @@ from pontoon.game.views import PLAYER, Audience
 from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.live.requests import Deadline, Update
 from pontoon.table.orders import Entry
-from pontoon.web.wire_choices import AskedKind, ChoiceView
-from pontoon.web.wire_events import ViewWriter, sees_more_of_the_table, view_key, who_sees_more, wire_event, wire_live
+from pontoon.web.wire_choice import AskedKind, ChoiceView
+from pontoon.web.wire_events import (
+    ViewWriter,
+    sees_more_of_the_table,
+    who_sees_more,
+    whole_view_key,
+    wire_event,
+    wire_live,
+)
 from pontoon.web.wire_felt import FeltView, felt_of
 from pontoon.web.wire_secrecy import EVERYBODY, OF_SURVEILLANCE, level_of
 from pontoon.web.wire_values import AnyMoney
@@ -226,7 +233,7 @@ class UpdateWriter:
 
     def update_for(self, audience: Audience) -> bytes:
         """The update, as JSON, for one who watches."""
-        view, events = view_key(self._update.state.table, audience, self._held), self._events_key(audience)
+        view, events = whole_view_key(self._update.state, audience, self._held), self._events_key(audience)
         found = self._written.get((view, events))
         if found is None:
             told = self._events(audience)
@@ -303,8 +310,8 @@ class UpdateWriter:
         return wire_event(version, entry, audience, self._update.state.table, self._words.get(version))
 
     def _view(self, audience: Audience) -> msgspec.Raw:
-        table = self._update.state.table
-        key = view_key(table, audience, self._held)
+        live = self._update.state
+        key = whole_view_key(live, audience, self._held)
         if key not in self._views:
-            self._views[key] = msgspec.Raw(self._view_writer.write(table, audience, key))
+            self._views[key] = msgspec.Raw(self._view_writer.write_whole(live, audience, key))
         return self._views[key]

@@ -11,19 +11,22 @@ import msgspec
 from pontoon.game.cards import Card
 from pontoon.game.events import CardBurned, CardDealt
 from pontoon.live.events import SeedContributed
+from pontoon.live.type_names import SESSION
 from pontoon.table.events import NoticeGiven
+from pontoon.tournament.at_table.events import WagerSealed
 from pontoon.web.wire_commands import STRUCTS
 from pontoon.web.wire_events import NAMES
 from pontoon.web.wire_felt import FeltView
 from pontoon.web.wire_incoming import WIRE_VERSION, Envelope
 from pontoon.web.wire_outgoing import OUTGOING
 from pontoon.web.wire_secrecy import PARTICULARS, SEEN
-from pontoon.web.wire_values import AnyMoney, CardText, is_money, sentences, snake, wire_name
-from pontoon.web.wire_views import Live, Part, View
+from pontoon.web.wire_values import AnyMoney, CardText, Part, is_money, sentences, snake, wire_name
+from pontoon.web.wire_views import Live, View
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 # Told where there are any.
 _OF_FEW = frozenset(("tokens_cents", "returned_tokens_cents"))
+OF_A_SESSION = frozenset(SESSION.values())
 _SEEN_BY = ("everybody", "the player", "staff", "surveillance")
 
 
@@ -33,6 +36,8 @@ _SEEN_BY = ("everybody", "the player", "staff", "surveillance")
 # An event's card that its audience may not see is null; a notice is told to the players without its number.
 _MAY_BE_HIDDEN = {(CardDealt, "card"), (CardBurned, "card")}
 _TOLD_IN_PART = (NoticeGiven,)
+# What nobody sees of these but their player, see `wire_events`.
+_TOLD_TO_ITS_PLAYER = (SeedContributed, WagerSealed)
 
 
 @cache
@@ -43,7 +48,7 @@ def _told_class(kind: Any) -> Any:
     sure = _sure_fields(kind)
     fields: list[Any] = []
     for name, hint in get_type_hints(kind).items():
-        if name in hidden and kind is not SeedContributed:
+        if name in hidden and kind not in _TOLD_TO_ITS_PLAYER:
             continue
         told = _told_type(hint, is_money(name))
         if name not in sure:
@@ -51,8 +56,18 @@ def _told_class(kind: Any) -> Any:
         else:
             fields.append((wire_name(name), told | None if (kind, name) in _MAY_BE_HIDDEN else told))
     return msgspec.defstruct(
-        f"{kind.__name__}Told", fields, namespace={"__doc__": sentences(kind)}, module=__name__, kw_only=True
+        f"{_class_name(kind)}Told",
+        fields,
+        namespace={"__doc__": sentences(kind)},
+        module=__name__,
+        kw_only=True,
     )
+
+
+def _class_name(kind: Any) -> str:
+    """A marker is another thing in a session than at a table."""
+    name: str = kind.__name__
+    return f"Session{name}" if kind in OF_A_SESSION and not name.startswith("Session") else name
 
 
 def _sure_fields(kind: Any) -> frozenset[str]:
@@ -114,7 +129,7 @@ def reference() -> str:
     parts = ["## Reference: what comes in", sentences(Envelope), _fields(made["Envelope"], True)]
     parts += ["### Commands", "Behind a field that may be left out stands what it then is, where it is something."]
     parts.append(_table(("type", "fields", "what it is"), map(_command, sorted(STRUCTS, key=_type))))
-    for name in ("Layout", "Equipment", "Limits"):
+    for name in ("Layout", "Equipment", "Limits", "SessionPlan", "Place", "Rise", "Counted", "MissingChips"):
         parts += [f"#### `{name}`", made[name]["description"], _fields(made[name], True)]
     parts.append("## Reference: what goes out")
     for kind in OUTGOING:

@@ -13,6 +13,7 @@ from pontoon.game.views import PLAYER, SURVEILLANCE, Audience
 from pontoon.live import events as v
 from pontoon.table import events as e
 from pontoon.table.views import STAFF
+from pontoon.tournament.at_table import events as s
 
 EVERYBODY, OWN, OF_STAFF, OF_SURVEILLANCE = range(4)
 
@@ -166,6 +167,38 @@ SEEN: dict[type, Seen] = {
     e.PersonDetained: Seen(staff="person"),
     e.PersonHandedOver: Seen(staff="person to officer"),
     e.MisconductReported: Seen(staff="kind person about contravention"),
+    # A tournament's session: chips, cards and the marker lie in full view
+    s.SessionOpened: Seen("plan"),
+    s.ChipsIssued: Seen("player cents pass_cards undisclosed_wagers"),
+    s.MarkerPlaced: Seen("box"),
+    s.WagerOutOfTurnRemoved: Seen(_AMOUNTS),
+    s.WagerCorrected: Seen("box player kind found_cents cents why"),
+    s.WagerNotMadeUp: Seen("box player found_cents"),
+    s.WagerTimeLimited: Seen("seconds from_round"),
+    # What is written on a form is its player's alone, see `wire_events`; the supervisor reads it in the view.
+    s.WagerSealed: Seen("player", nobody="kind cents open_cents"),
+    s.FormAccepted: Seen("player minimum_cents maximum_cents"),
+    s.SealedWagerAnnounced: Seen("player kind written_cents deemed_cents rest_cents correction"),
+    s.SealedWagerPlaced: Seen("box player kind cents"),
+    s.SealedWagerSettled: Seen("settlement"),
+    s.FormShown: Seen("player of"),
+    s.MinimumDeducted: Seen("player cents why"),
+    s.PlayerEliminated: Seen("player round residual_cents last_wager_cents removed why"),
+    s.PlayerDisqualified: Seen("player chips_cents", "ground note", ""),
+    s.SessionRoundCompleted: Seen("number"),
+    s.SessionRoundVoid: Seen("number"),
+    s.RoundPassed: Seen("number"),
+    s.RoundTakenUpAgain: Seen("number settlements deducted"),
+    s.ChipsCounted: Seen("counts", None, "book"),
+    s.DisputeRaised: Seen("about"),
+    s.DisputeSettled: Seen("about decision"),
+    s.SessionEnded: Seen("why"),
+    s.SessionCounted: Seen("tournament session standings"),
+    s.ChipsReturned: Seen("player cents"),
+    s.ChipsMissing: Seen(staff="chips"),
+    s.SessionClosed: Seen("tournament session"),
+    **dict.fromkeys((s.PassCardPlayed, s.PassCardCollected, s.PassCardReturned, s.TimeCalled), Seen("player")),
+    **dict.fromkeys((s.FormHandedBack, s.SealedWagerReturned, s.DeductionDirected, s.EndAgreed), Seen("player")),
     # The live house
     v.TableEstablished: Seen(
         "rules cards dealer training wager_ms decision_ms absence_ms offer_ms seeds_ms cut_ms follow_ms pace_ms"
@@ -191,6 +224,9 @@ PARTICULARS: dict[type, str] = {
     e.PastRoundVoided: "`tokens` only the player and staff",
     e.NoticeGiven: "what is said to the players everybody, whom it is about only that player",
     v.SeedContributed: "`seed` only the player",
+    s.WagerSealed: "what is written only the player",
+    s.SealedWagerSettled: "`tokens` only the player and staff",
+    s.RoundTakenUpAgain: "`tokens` only the player and staff",
     e.PlayerLeft: "the entry's clause only the player and staff",
     g.WagerInvalidated: "the entry's clause only the player and staff",
     g.WagerWithdrawn: "the entry's clause only the player and staff",

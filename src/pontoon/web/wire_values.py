@@ -15,7 +15,7 @@ from dataclasses import is_dataclass
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from pontoon.game.cards import CARDS, Card
 from pontoon.law.values import dollars
@@ -39,10 +39,16 @@ Whole = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
+Seconds = Annotated[int, Meta(description="seconds since the start of 1970, UTC")]
+
 Told = Callable[[Any], Any]
 
 CARD_TEXTS = tuple(map(str, CARDS))
 _MONEY_NAME = re.compile(r"(?:^|_)cents$")
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """A part of a view."""
 
 
 class Malformed(NamedTuple):

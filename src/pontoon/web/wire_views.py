@@ -6,11 +6,11 @@ reads the views of whole evenings, in every role, into these types and finds not
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from pontoon.rules.cards import KINDS_OF_CARD
-from pontoon.web.wire_values import AnyMoney, CardText
+from pontoon.web.wire_session import SessionView
+from pontoon.web.wire_values import AnyMoney, CardText, Part, Seconds
 
 # A round is seen where it waits, never on its way between two of these.
 Phase = Literal[
@@ -45,13 +45,8 @@ ShuffleReason = Literal[
 ]
 HeldUpBy = Literal["dropped", "astray", "device_check", "election"]
 
-Seconds = Annotated[int, Meta(description="seconds since the start of 1970, UTC")]
 Counts = Annotated[list[int], Meta(min_length=KINDS_OF_CARD, max_length=KINDS_OF_CARD)]
 Odds = Annotated[tuple[int, int], Meta(description="so much to so much, 3 to 2 is [3, 2]")]
-
-
-class Part(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of a view."""
 
 
 # A round
@@ -353,7 +348,7 @@ class CustodyView(Part, frozen=True, kw_only=True):
 class View(Part, frozen=True, kw_only=True):
     """The whole table as this audience may see it, so that a client needs no memory.
 
-    `staff` is there for staff, `custody` for surveillance.
+    `staff` is there for staff, `custody` for surveillance; `session` is null where no tournament plays.
     """
 
     table: str
@@ -376,6 +371,7 @@ class View(Part, frozen=True, kw_only=True):
     round: RoundView | None
     staff: StaffView | UnsetType = UNSET
     custody: CustodyView | UnsetType = UNSET
+    session: SessionView | None
 
 
 # How it is run

@@ -40,6 +40,12 @@ export interface AdditionalWagerReturnedTold {
   amount: Money;
 }
 
+/** A player agrees to end the session early. */
+export interface AgreeToEnd {
+  type: 'agree_to_end';
+  player?: string | null;
+}
+
 /** For a player, or (Canberra) on a box; no maximum takes it back. */
 export interface AllowAboveMaximum {
   type: 'allow_above_maximum';
@@ -167,6 +173,12 @@ export interface Bye {
   wire: 1;
   reason: string;
   again: boolean;
+}
+
+/** The time for the player's wager is over. */
+export interface CallTime {
+  type: 'call_time';
+  player?: string | null;
 }
 
 export interface CameOnDutyTold {
@@ -337,7 +349,7 @@ export interface ChipsBoughtTold {
  * possible, code, clause and sentence are those of the refusal.
  */
 export interface ChoiceView {
-  verb: 'accept_card' | 'contribute_seed' | 'cut_cards' | 'decline' | 'double' | 'elect_return' | 'expose_cards' | 'forfeit' | 'hit' | 'insure' | 'keep' | 'place_perfect_pairs' | 'place_wager' | 'refuse_card' | 'refuse_cut' | 'split' | 'stand' | 'surrender' | 'withdraw_perfect_pairs' | 'withdraw_wager';
+  verb: 'accept_card' | 'agree_to_end' | 'contribute_seed' | 'cut_cards' | 'decline' | 'double' | 'elect_return' | 'expose_cards' | 'forfeit' | 'hit' | 'insure' | 'keep' | 'place_perfect_pairs' | 'place_wager' | 'play_pass_card' | 'refuse_card' | 'refuse_cut' | 'seal_wager' | 'split' | 'stand' | 'surrender' | 'withdraw_perfect_pairs' | 'withdraw_wager';
   box: number | null;
   hand: number | null;
   amount: Money | null;
@@ -406,6 +418,11 @@ export interface ComeOnDuty {
   type: 'come_on_duty';
 }
 
+/** The Tournament Manager ends the session before its time. */
+export interface ConcludeSession {
+  type: 'conclude_session';
+}
+
 /**
  * A casino supervisor is satisfied of it; what the device is capable of is one of
  * `conduct.CAPABILITIES`.
@@ -425,6 +442,24 @@ export interface ContributeSeed {
 export interface ControlPassedTold {
   box: number;
   player: string;
+}
+
+/** The Tournament Manager has all chips counted. */
+export interface CountChips {
+  type: 'count_chips';
+  counts: Counted[];
+}
+
+/** The chips found in front of a player. */
+export interface Counted {
+  player: string;
+  amount: Money;
+}
+
+/** The chips found in front of a player. */
+export interface CountedTold {
+  player: string;
+  amount: Money;
 }
 
 /** Which cards are where, as counts of each of the 48 kinds; told to surveillance alone. */
@@ -560,6 +595,12 @@ export interface DeviceFailedTold {
   choose_after_round: boolean;
 }
 
+/** The minimum is deducted from an absent player's chips for each round missed. */
+export interface DirectDeduction {
+  type: 'direct_deduction';
+  player?: string | null;
+}
+
 /** More cards may be faced wrongly, for this reason. */
 export interface DirectDeviceCheck {
   type: 'direct_device_check';
@@ -593,6 +634,14 @@ export interface DisplaySign {
   kind: 'closure' | 'new_minimum' | 'pairs_restriction';
   minimum?: Money | null;
   takes_effect_at?: number | null;
+}
+
+/** `ground` is one of `conduct.GROUNDS`. */
+export interface Disqualify {
+  type: 'disqualify';
+  player?: string | null;
+  ground: 'absent' | 'advice' | 'broke_the_rules' | 'buy_in_increased' | 'chips_concealed' | 'chips_exchanged' | 'chips_removed' | 'contravention';
+  note?: string;
 }
 
 /** The command was carried out and is durable; `repeated`: it had been before. */
@@ -665,6 +714,11 @@ export interface ElectReturn {
   type: 'elect_return';
   player?: string | null;
   take_back: boolean;
+}
+
+/** The time of the session is over and no round is in play. */
+export interface EndSession {
+  type: 'end_session';
 }
 
 /** What else stands at the table; the rack by how many decks it holds. */
@@ -819,6 +873,42 @@ export interface Events {
   seat_vacated: SeatVacatedTold;
   seed_contributed: SeedContributedTold;
   seeds_frozen: SeedsFrozenTold;
+  session_chips_counted: SessionChipsCountedTold;
+  session_chips_issued: SessionChipsIssuedTold;
+  session_chips_missing: SessionChipsMissingTold;
+  session_chips_returned: SessionChipsReturnedTold;
+  session_closed: SessionClosedTold;
+  session_counted: SessionCountedTold;
+  session_deduction_directed: SessionDeductionDirectedTold;
+  session_dispute_raised: SessionDisputeRaisedTold;
+  session_dispute_settled: SessionDisputeSettledTold;
+  session_end_agreed: SessionEndAgreedTold;
+  session_ended: SessionEndedTold;
+  session_form_accepted: SessionFormAcceptedTold;
+  session_form_handed_back: SessionFormHandedBackTold;
+  session_form_shown: SessionFormShownTold;
+  session_marker_placed: SessionMarkerPlacedTold;
+  session_minimum_deducted: SessionMinimumDeductedTold;
+  session_opened: SessionOpenedTold;
+  session_pass_card_collected: SessionPassCardCollectedTold;
+  session_pass_card_played: SessionPassCardPlayedTold;
+  session_pass_card_returned: SessionPassCardReturnedTold;
+  session_player_disqualified: SessionPlayerDisqualifiedTold;
+  session_player_eliminated: SessionPlayerEliminatedTold;
+  session_round_completed: SessionRoundCompletedTold;
+  session_round_passed: SessionRoundPassedTold;
+  session_round_taken_up_again: SessionRoundTakenUpAgainTold;
+  session_round_void: SessionRoundVoidTold;
+  session_sealed_wager_announced: SessionSealedWagerAnnouncedTold;
+  session_sealed_wager_placed: SessionSealedWagerPlacedTold;
+  session_sealed_wager_returned: SessionSealedWagerReturnedTold;
+  session_sealed_wager_settled: SessionSealedWagerSettledTold;
+  session_time_called: SessionTimeCalledTold;
+  session_wager_corrected: SessionWagerCorrectedTold;
+  session_wager_not_made_up: SessionWagerNotMadeUpTold;
+  session_wager_out_of_turn_removed: SessionWagerOutOfTurnRemovedTold;
+  session_wager_sealed: SessionWagerSealedTold;
+  session_wager_time_limited: SessionWagerTimeLimitedTold;
   settlement_reversed: SettlementReversedTold;
   shoe_committed: ShoeCommittedTold;
   shoe_ordered: ShoeOrderedTold;
@@ -855,6 +945,13 @@ export interface Events {
   wagers_closed: WagersClosedTold;
   wagers_returned: WagersReturnedTold;
   went_off_duty: WentOffDutyTold;
+}
+
+/** The supervisor finds the form in order, or hands it back. */
+export interface ExamineForm {
+  type: 'examine_form';
+  player?: string | null;
+  accepted: boolean;
 }
 
 /**
@@ -945,6 +1042,21 @@ export interface Forfeit {
   box: number;
   hand: number;
   player?: string | null;
+}
+
+/**
+ * The form of an undisclosed wager; `indicator`: it was accepted, and something lies in front of the
+ * player. `kind`, `amount` and `open` are null for who may not see them: what is written, and the wager
+ * in chips made with it. Once it is announced everybody may look at it, until the first card of the
+ * next round.
+ */
+export interface FormView {
+  player: string;
+  indicator: boolean;
+  announced: boolean;
+  kind: '' | 'perfect_pairs' | 'pontoon' | null;
+  amount: Money | null;
+  open: Money | null;
 }
 
 /**
@@ -1152,6 +1264,12 @@ export interface LimitPlayersPerBox {
   players: number;
 }
 
+/** Wagers must be made within so many seconds, from the next round on. */
+export interface LimitWagerTime {
+  type: 'limit_wager_time';
+  seconds: number | null;
+}
+
 /** The amounts on the sign; None: the sign names none. */
 export interface Limits {
   minimum?: Money | null;
@@ -1224,6 +1342,20 @@ export interface MisconductReportedTold {
   contravention: boolean;
 }
 
+/** Chips of a player that did not come back: how many of which denomination. */
+export interface MissingChips {
+  player: string;
+  chip: Money;
+  quantity: number;
+}
+
+/** Chips of a player that did not come back: how many of which denomination. */
+export interface MissingChipsTold {
+  player: string;
+  chip: Money;
+  quantity: number;
+}
+
 /**
  * To what seed the house is bound for the next shoe, and who has added one; a digest once they are
  * frozen.
@@ -1280,6 +1412,12 @@ export interface OmitInsurance {
 export interface OnDutyView {
   name: string;
   role: string;
+}
+
+/** The Tournament Manager opens a session, and every player has the same chips. */
+export interface OpenSession {
+  type: 'open_session';
+  plan: SessionPlan;
 }
 
 /** With checked cards; `source` is one of `furniture.SOURCES`, `gaming_until` the close of gaming. */
@@ -1377,6 +1515,12 @@ export interface PersonHandedOverTold {
   officer: string;
 }
 
+/** A box allotted to a tournament player. */
+export interface Place {
+  box: number;
+  player: string;
+}
+
 export interface PlacePerfectPairs {
   type: 'place_perfect_pairs';
   box: number;
@@ -1384,6 +1528,12 @@ export interface PlacePerfectPairs {
   amount: Money;
   tokens?: Money;
   found?: boolean;
+}
+
+/** A box allotted to a tournament player. */
+export interface PlaceTold {
+  box: number;
+  player: string;
 }
 
 /**
@@ -1405,6 +1555,12 @@ export interface PlacedWagerView {
   player: string;
   amount: Money;
   seated: boolean;
+}
+
+/** A pass card in lieu of a wager. */
+export interface PlayPassCard {
+  type: 'play_pass_card';
+  player?: string | null;
 }
 
 export interface PlayerAbsentTold {
@@ -1476,6 +1632,12 @@ export interface PresentPlayerCard {
   holder?: string;
   valid?: boolean;
   method?: string;
+}
+
+/** A dispute about the rules or the conditions; the game waits. */
+export interface RaiseDispute {
+  type: 'raise_dispute';
+  about: string;
 }
 
 /** Once its sign has stood, for those who play with a marker. */
@@ -1569,6 +1731,13 @@ export interface ReportOmission {
   step: 'burn' | 'cut' | 'return' | 'shuffle';
 }
 
+/** A player examines the form that another player used in the last round. */
+export interface RequestForm {
+  type: 'request_form';
+  player?: string | null;
+  of: string;
+}
+
 /** A player asks for a riffle of pre-shuffled cards. */
 export interface RequestRiffle {
   type: 'request_riffle';
@@ -1623,6 +1792,12 @@ export interface ResumeTable {
   type: 'resume_table';
 }
 
+/** All chips go back to the inventory but those named as missing. */
+export interface ReturnChips {
+  type: 'return_chips';
+  missing?: MissingChips[];
+}
+
 export interface ReturnElectedTold {
   player: string;
   take_back: boolean;
@@ -1653,6 +1828,37 @@ export interface RiffleApprovedTold {
 
 export interface RiffleRequestedTold {
   player: string;
+}
+
+/**
+ * Other limits that were made known before the tournament: after a round of the session, or from a time
+ * on.
+ */
+export interface Rise {
+  minimum: Money;
+  maximum: Money;
+  after_round?: number | null;
+  at?: number | null;
+}
+
+/**
+ * Other limits that were made known before the tournament: after a round of the session, or from a time
+ * on.
+ */
+export interface RiseTold {
+  minimum: Money;
+  maximum: Money;
+  after_round: number | null;
+  at: number | null;
+}
+
+/** Other limits that were made known before: after a round of the session, or from a time on. */
+export interface RiseView {
+  minimum: Money;
+  maximum: Money;
+  after_round: number | null;
+  /** seconds since the start of 1970, UTC */
+  at: number | null;
 }
 
 export interface RoundConcludedTold {
@@ -1704,6 +1910,19 @@ export interface RoundVoidedTold {
   shoe_continues: boolean;
 }
 
+/**
+ * The form of an undisclosed wager goes to the supervisor. No `kind` or no `cents`: the paper does not
+ * show it. `open_cents` is the wager in chips made with it. What a player enters must comply; a
+ * supervisor enters what is written.
+ */
+export interface SealWager {
+  type: 'seal_wager';
+  player?: string | null;
+  kind?: '' | 'perfect_pairs' | 'pontoon';
+  amount?: Money | null;
+  open?: Money;
+}
+
 export interface SeatVacatedTold {
   player: string;
   idle_rounds?: number | null;
@@ -1731,6 +1950,327 @@ export interface SeedContributedTold {
 export interface SeedsFrozenTold {
   shoe: number;
   digest: string;
+}
+
+/** The chips found in front of the players, and those they have by the book. */
+export interface SessionChipsCountedTold {
+  counts: CountedTold[];
+  book?: CountedTold[] | null;
+}
+
+/** `pass_cards` and `undisclosed_wagers` are as many for every player. */
+export interface SessionChipsIssuedTold {
+  player: string;
+  amount: Money;
+  pass_cards: number;
+  undisclosed_wagers: number;
+}
+
+/** Chips that did not come back; the Tournament Manager is advised. */
+export interface SessionChipsMissingTold {
+  chips: MissingChipsTold;
+}
+
+export interface SessionChipsReturnedTold {
+  player: string;
+  amount: Money;
+}
+
+/** Nothing is left to be done; the table has its own limits again. */
+export interface SessionClosedTold {
+  tournament: string;
+  session: number;
+}
+
+/** The totals given to the Tournament Manager. */
+export interface SessionCountedTold {
+  tournament: string;
+  session: number;
+  standings: StandingTold[];
+}
+
+export interface SessionDeductionDirectedTold {
+  player: string;
+}
+
+export interface SessionDisputeRaisedTold {
+  about: string;
+}
+
+export interface SessionDisputeSettledTold {
+  about: string;
+  decision: string;
+}
+
+export interface SessionEndAgreedTold {
+  player: string;
+}
+
+/** `why`: rounds, time, determined, agreed, nobody_left, order_determined. */
+export interface SessionEndedTold {
+  why: string;
+}
+
+/**
+ * An indicator in front of the player says that there is an undisclosed wager; the limits are those of
+ * now.
+ */
+export interface SessionFormAcceptedTold {
+  player: string;
+  minimum: Money;
+  maximum: Money;
+}
+
+export interface SessionFormHandedBackTold {
+  player: string;
+}
+
+/** A player has examined another's form. */
+export interface SessionFormShownTold {
+  player: string;
+  of: string;
+}
+
+/** The marker of the wagering order stands on this box. */
+export interface SessionMarkerPlacedTold {
+  box: number;
+}
+
+/** `why` is `absent`, or `incomplete_form`. */
+export interface SessionMinimumDeductedTold {
+  player: string;
+  amount: Money;
+  why: string;
+}
+
+export interface SessionOpenedTold {
+  plan: SessionPlanTold;
+}
+
+export interface SessionPassCardCollectedTold {
+  player: string;
+}
+
+export interface SessionPassCardPlayedTold {
+  player: string;
+}
+
+/** The round was void, or its player went out before the first card. */
+export interface SessionPassCardReturnedTold {
+  player: string;
+}
+
+/**
+ * A session at one table, as the conditions and the Tournament Manager have it. `rounds` or `until`
+ * ends it, in a play-off neither may. `advance` players go on from this table. No `chips_cents`:
+ * tournament chips make any cent. `early_end_by_agreement`: the conditions give chips a value in cash
+ * at the end, so that all the players may agree to end early.
+ */
+export interface SessionPlan {
+  tournament: string;
+  number: number;
+  title: string;
+  seats: Place[];
+  allotment: Money;
+  minimum: Money;
+  maximum: Money;
+  rounds?: number | null;
+  until?: number | null;
+  advance?: number;
+  play_off?: boolean;
+  rises?: Rise[];
+  chips?: Money[];
+  perfect_pairs?: boolean;
+  pass_cards?: number;
+  undisclosed_wagers?: number;
+  order_of_wagering?: boolean;
+  deal_from_marker?: boolean;
+  wager_seconds?: number | null;
+  late?: 'disqualified' | 'minimum';
+  early_end_by_agreement?: boolean;
+}
+
+/**
+ * A session at one table, as the conditions and the Tournament Manager have it. `rounds` or `until`
+ * ends it, in a play-off neither may. `advance` players go on from this table. No `chips_cents`:
+ * tournament chips make any cent. `early_end_by_agreement`: the conditions give chips a value in cash
+ * at the end, so that all the players may agree to end early.
+ */
+export interface SessionPlanTold {
+  tournament: string;
+  number: number;
+  title: string;
+  seats: PlaceTold[];
+  allotment: Money;
+  minimum: Money;
+  maximum: Money;
+  rounds: number | null;
+  until: number | null;
+  advance: number;
+  play_off: boolean;
+  rises: RiseTold[];
+  chips: Money[];
+  perfect_pairs: boolean;
+  pass_cards: number;
+  undisclosed_wagers: number;
+  order_of_wagering: boolean;
+  deal_from_marker: boolean;
+  wager_seconds: number | null;
+  late: string;
+  early_end_by_agreement: boolean;
+}
+
+/** The player keeps the value of these chips. */
+export interface SessionPlayerDisqualifiedTold {
+  player: string;
+  ground?: string | null;
+  chips: Money;
+  note?: string | null;
+}
+
+/** `why` is `minimum` (cannot wager it), or `not_made_up`. */
+export interface SessionPlayerEliminatedTold {
+  player: string;
+  round: number;
+  residual: Money;
+  last_wager: Money;
+  removed: number;
+  why: string;
+}
+
+export interface SessionRoundCompletedTold {
+  number: number;
+}
+
+/** Nobody wagered, since everybody passed or was absent: no card is dealt. */
+export interface SessionRoundPassedTold {
+  number: number;
+}
+
+/** The last round is laid out again or void after all: what followed from its end is undone. */
+export interface SessionRoundTakenUpAgainTold {
+  number: number;
+  settlements: WagerSettledTold[];
+  deducted: CountedTold[];
+}
+
+/** A void round has no result: it is not counted, and the marker stays. */
+export interface SessionRoundVoidTold {
+  number: number;
+}
+
+/**
+ * What was written, and what it is deemed to be for; a form that does not comply has the `correction`'s
+ * clause. `rest_cents` is what is not on the layout yet. No `deemed_cents`: amount or type is not
+ * shown, and there is no wager.
+ */
+export interface SessionSealedWagerAnnouncedTold {
+  player: string;
+  kind: string;
+  written: Money | null;
+  deemed: Money | null;
+  rest: Money;
+  correction: string;
+}
+
+/**
+ * The player places the rest of the undisclosed wager, `kind` original, split, double or perfect_pairs.
+ */
+export interface SessionSealedWagerPlacedTold {
+  box: number;
+  player: string;
+  kind: string;
+  amount: Money;
+}
+
+/** The round was void, or its player went out before the first card: nothing is placed. */
+export interface SessionSealedWagerReturnedTold {
+  player: string;
+}
+
+export interface SessionSealedWagerSettledTold {
+  settlement: WagerSettledTold;
+}
+
+/** The time for the player's wager is over. */
+export interface SessionTimeCalledTold {
+  player: string;
+}
+
+/**
+ * A session of a tournament at this table. `round` of `rounds` were completed, or it ends at `until`.
+ * `turn` is whose wager is waited for where there is an order of wagering, `marker` the box it begins
+ * at. `wagering_since` is when the time for the next wager began. `ended` says why it is over, empty
+ * while it is not; `standings` are there once the chips are counted.
+ */
+export interface SessionView {
+  tournament: string;
+  number: number;
+  title: string;
+  play_off: boolean;
+  round: number;
+  rounds: number | null;
+  /** seconds since the start of 1970, UTC */
+  until: number | null;
+  advance: number;
+  minimum: Money;
+  maximum: Money;
+  rises: RiseView[];
+  order_of_wagering: boolean;
+  deal_from_marker: boolean;
+  marker: number | null;
+  turn: string | null;
+  wager_seconds: number | null;
+  /** seconds since the start of 1970, UTC */
+  wagering_since: number;
+  dispute: string | null;
+  ended: '' | 'agreed' | 'determined' | 'nobody_left' | 'order_determined' | 'rounds' | 'time';
+  players: TournamentPlayerView[];
+  forms: FormView[];
+  standings: StandingView[];
+}
+
+/** A wager was found that does not comply; it goes back and is placed anew in the corrected amount. */
+export interface SessionWagerCorrectedTold {
+  box: number;
+  player: string;
+  kind: string;
+  found: Money;
+  amount: Money;
+  why: string;
+}
+
+/** A wager below the minimum that its player cannot make up: it is void, and the cards are burned. */
+export interface SessionWagerNotMadeUpTold {
+  box: number;
+  player: string;
+  found: Money;
+}
+
+/** A wager was found out of sequence: its player takes it back and waits. */
+export interface SessionWagerOutOfTurnRemovedTold {
+  box: number;
+  player: string;
+  amount: Money;
+}
+
+/** Secret until it is announced: see `views.masked`. */
+export interface SessionWagerSealedTold {
+  player: string;
+  kind?: string | null;
+  amount?: Money | null;
+  open?: Money | null;
+}
+
+export interface SessionWagerTimeLimitedTold {
+  seconds: number | null;
+  from_round: number;
+}
+
+/** The Tournament Manager's decision, which is final. */
+export interface SettleDispute {
+  type: 'settle_dispute';
+  decision: string;
 }
 
 /** A settlement taken back, whole: the wager stands where it stood. */
@@ -1901,6 +2441,36 @@ export interface Stand {
   player?: string | null;
 }
 
+/**
+ * A player's chips at the count, or how the player went out. `eliminated_round` is the session's round
+ * in which it happened. `residual_cents` are the chips that were left, `last_wager_cents` the wager of
+ * that round, and `removed` the place in the order in which chips were removed: a higher number was
+ * removed later. Who was disqualified keeps the value of the chips.
+ */
+export interface StandingTold {
+  player: string;
+  chips: Money;
+  eliminated_round: number | null;
+  residual: Money;
+  last_wager: Money;
+  removed: number;
+  disqualified: boolean;
+}
+
+/**
+ * How a player stood when the session was counted; `removed` is when chips were last removed, later is
+ * higher.
+ */
+export interface StandingView {
+  player: string;
+  chips: Money;
+  eliminated_round: number | null;
+  residual: Money;
+  last_wager: Money;
+  removed: number;
+  disqualified: boolean;
+}
+
 /** Cards brought to the table and not in use yet; `checked_by` are the roles that found them correct. */
 export interface StockView {
   decks: number;
@@ -2049,9 +2619,36 @@ export interface TermsView {
   late_payment: boolean;
 }
 
+/** What lies in front of each player at the end. */
+export interface TotalChips {
+  type: 'total_chips';
+  counts: Counted[];
+}
+
 /** No name: the table goes back to the game. */
 export interface TournamentHeldTold {
   name: string;
+}
+
+/**
+ * A player of the session with the tournament chips in hand, those on the layout not counted.
+ * `available` are the chips that no undisclosed wager has spoken for, told to the player alone.
+ * `passed` is of this round, `absent`: the minimum is deducted for the player; `out` is empty for who
+ * plays.
+ */
+export interface TournamentPlayerView {
+  player: string;
+  box: number;
+  chips: Money;
+  available: Money | null;
+  pass_cards: number;
+  undisclosed_wagers: number;
+  passed: boolean;
+  absent: boolean;
+  absent_rounds: number;
+  out: '' | 'disqualified' | 'eliminated';
+  eliminated_round: number | null;
+  agreed: boolean;
 }
 
 /** What has happened since the last one, and how the table stands now. */
@@ -2082,7 +2679,7 @@ export interface VerifyCollected {
 
 /**
  * The whole table as this audience may see it, so that a client needs no memory. `staff` is there for
- * staff, `custody` for surveillance.
+ * staff, `custody` for surveillance; `session` is null where no tournament plays.
  */
 export interface View {
   table: string;
@@ -2105,6 +2702,7 @@ export interface View {
   round: RoundView | null;
   staff?: StaffView;
   custody?: CustodyView;
+  session: SessionView | null;
 }
 
 /** An error of card placement in a round before the one that has begun. */
@@ -2290,6 +2888,7 @@ export interface WithdrawWager {
 export type Command =
   | AcceptCard
   | AcknowledgeNotice
+  | AgreeToEnd
   | AllowAboveMaximum
   | AnnounceLastRounds
   | ApproveFaceDown
@@ -2299,6 +2898,7 @@ export type Command =
   | BurnCard
   | BurnFirstCard
   | BuyChips
+  | CallTime
   | ChangeLimits
   | CheckCards
   | ChooseOption
@@ -2307,7 +2907,9 @@ export type Command =
   | CloseTable
   | CloseWagers
   | ComeOnDuty
+  | ConcludeSession
   | ContributeSeed
+  | CountChips
   | CutCards
   | DealCard
   | DealOnAfterMalfunction
@@ -2316,15 +2918,19 @@ export type Command =
   | Decline
   | DetainPerson
   | DetermineDecks
+  | DirectDeduction
   | DirectDeviceCheck
   | DirectShuffle
   | DisplaySign
+  | Disqualify
   | Double
   | DrawCuttingCard
   | DrawExtraCard
   | DrawInError
   | DropCards
   | ElectReturn
+  | EndSession
+  | ExamineForm
   | ExcludePerson
   | ExposeCards
   | FindContravention
@@ -2345,13 +2951,17 @@ export type Command =
   | LiftRestriction
   | LimitPlayers
   | LimitPlayersPerBox
+  | LimitWagerTime
   | OmitInsurance
+  | OpenSession
   | OpenTable
   | OperateCashless
   | PauseTable
   | PlacePerfectPairs
   | PlaceWager
+  | PlayPassCard
   | PresentPlayerCard
+  | RaiseDispute
   | RaiseOldMinimum
   | ReconstructRound
   | RefuseCard
@@ -2361,13 +2971,17 @@ export type Command =
   | ReportMalfunction
   | ReportMisconduct
   | ReportOmission
+  | RequestForm
   | RequestRiffle
   | ReserveBoxes
   | RestrictPlayer
   | ResumeTable
+  | ReturnChips
   | ReturnWagers
   | Riffle
+  | SealWager
   | SecureCards
+  | SettleDispute
   | Shuffle
   | ShuffleAfterMalfunction
   | ShuffleDiscards
@@ -2376,6 +2990,7 @@ export type Command =
   | Stand
   | Surrender
   | TakeDownSign
+  | TotalChips
   | VacateSeat
   | VerifyCollected
   | VoidPastRound
