@@ -185,8 +185,8 @@ def test_an_order_that_is_none_of_a_tables_is_an_error() -> None:
     floor = SessionFloor().held_table()
     with pytest.raises(TypeError, match="is no command of a table in a tournament"):
         play(floor.rules, floor.held, session_order(floor.at, floor.person("dealer"), "deal"))  # type: ignore[arg-type]
+    other = SessionFloor("star-6to5-2017").rules
     with pytest.raises(ValueError, match="is played by star-2024"):
-        other = SessionFloor("star-6to5-2017").rules
         play(other, floor.held, session_order(floor.at, floor.person("dealer"), c.CloseWagers()))
 
 

@@ -5,11 +5,11 @@ from session_clauses import STARS, both, finish, lost_round, won_round
 
 from pontoon.game import commands as c
 from pontoon.game import events as g
-from pontoon.game.cards import card
+from pontoon.game.cards import card, cards
 from pontoon.table import commands as t
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament.at_table import events
 from pontoon.tournament.at_table import commands as s
+from pontoon.tournament.at_table import events
 
 THREE = {"ann": 1, "ben": 3, "cat": 6}
 
@@ -24,10 +24,9 @@ def in_order(rules: str = "star-2024", **more: object) -> SessionFloor:
 @pytest.mark.parametrize(("rules", "clause"), both("21.9.2 21.9.1"))
 def test_the_marker_goes_from_box_one_round_the_table(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session({"ann": 1, "ben": 2, "cat": 3}, order_of_wagering=True)
-    seen = [floor.now.marker]
-    for _ in range(4):
-        seen.append(won_round(floor, {"ann": 100, "ben": 100, "cat": 100}).now.marker)
-    assert seen == [1, 2, 3, 1, 2]
+    assert floor.now.marker == 1
+    moved = [won_round(floor, {"ann": 100, "ben": 100, "cat": 100}).now.marker for _ in range(4)]
+    assert moved == [2, 3, 1, 2]
     assert {entry.clause for entry in floor.entries(events.MarkerPlaced)} == {clause}
 
 
@@ -110,7 +109,7 @@ def test_cards_are_dealt_and_decisions_made_from_the_marker_on(rules: str, claus
     won_round(floor, {"ann": 100, "ben": 100, "cat": 100})
     assert (floor.now.marker, floor.state.terms.first_box) == (3, 3)
     floor.wager("ben", 3, 100).wager("cat", 6, 100).wager("ann", 1, 100).deal("2h 3h 4h 6d 2c 3c 4c")
-    dealt = [e for e in floor.events(g.CardDealt)[-6:]]
+    dealt = floor.events(g.CardDealt)[-6:]
     assert [(e.box, str(e.card)) for e in dealt] == [(3, "2h"), (6, "3h"), (1, "4h"), (3, "2c"), (6, "3c"), (1, "4c")]
     asked = []
     for _ in range(3):
@@ -134,7 +133,7 @@ def test_a_round_dealt_from_the_marker_can_be_laid_out_again(rules: str) -> None
     floor = in_order(rules, deal_from_marker=True)
     won_round(floor, {"ann": 100, "ben": 100, "cat": 100})
     floor.wager("ben", 3, 100).wager("cat", 6, 100).wager("ann", 1, 100).deal("2h 3h 4h 6d 2c 3c 4c")
-    floor.does(c.ReconstructRound(tuple(map(card, "3h 2h 4h 6d 2c 3c 4c".split()))))
+    floor.does(c.ReconstructRound(tuple(cards("3h 2h 4h 6d 2c 3c 4c"))))
     assert floor.state.round is not None
     assert {box.number: str(box.hands[0].cards[0]) for box in floor.state.round.boxes} == {3: "3h", 6: "2h", 1: "4h"}
     finish(floor, "Kc Kd")

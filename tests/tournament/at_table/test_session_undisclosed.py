@@ -214,7 +214,7 @@ def test_insurance_is_a_wager_of_its_own_and_not_of_the_hidden_part(rules: str) 
 
 @pytest.mark.parametrize("rules", STARS)
 def test_the_super_bonus_goes_by_the_whole_wager(rules: str) -> None:
-    """Three suited sevens against a seven, $10 open of $40: below $25 the bonus is the small one, from there the large."""
+    """Three suited sevens against a seven, $10 open of $40: the small bonus is below $25, the large from there."""
     floor = sealed(rules, 4_000, minimum_cents=1_000, maximum_cents=10_000)
     floor.deal("7h 9c 7d 7h Jc").does(c.Hit(1, 1, "ann"), "ann").deal("7h")
     (opened_bonus,) = [e.net_cents for e in floor.events(g.WagerSettled) if e.kind == "super_bonus"]

@@ -1,0 +1,220 @@
+"""Which rules of the game hold in a tournament, void rounds, and rounds that are taken up again."""
+
+from typing import Any
+
+import pytest
+from session_clauses import STARS, both, finish, lost_round, won_round
+
+from pontoon.game import commands as c
+from pontoon.game import events as g
+from pontoon.game.cards import cards
+from pontoon.table import commands as t
+from pontoon.table import events as te
+from pontoon.table.furniture import Limits
+from pontoon.testing.floor import Floor
+from pontoon.testing.session_floor import SessionFloor
+from pontoon.tournament.at_table import Rise, events
+from pontoon.tournament.at_table import commands as s
+
+TWO = {"ann": 1, "ben": 2}
+SUPERVISOR = "gaming_supervisor"
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.1"))
+@pytest.mark.parametrize(
+    ("command", "by"),
+    [
+        (t.LimitPlayersPerBox(2), "casino_supervisor"),
+        (t.WaitForBox("zoe"), "zoe"),
+        (t.GiveUpBox("ann", 1), "ann"),
+        (t.ChangeLimits(Limits(20_000, 50_000)), "casino_supervisor"),
+        (t.DisplaySign("new_minimum", 20_000, 2_000_000_000), "casino_supervisor"),
+        (t.RaiseOldMinimum(20_000), "casino_supervisor"),
+        (t.AllowAboveMaximum(90_000, player="ann"), "casino_supervisor"),
+        (t.VacateSeat("ann"), "casino_supervisor"),
+    ],
+)
+def test_rules_of_the_game_that_do_not_apply(rules: str, clause: str, command: Any, by: str) -> None:
+    floor = SessionFloor(rules).session(TWO)
+    floor.refused(command, by, "rule_is_left_out", clause)
+    ordinary = SessionFloor(rules).ready().seat("ann", 1)
+    outcome = ordinary.refused if isinstance(command, t.GiveUpBox | t.RaiseOldMinimum | t.VacateSeat) else None
+    if outcome is not None:
+        assert outcome(command, by).code != "rule_is_left_out"
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.6.10"))
+def test_no_boxes_are_reserved_for_a_player(rules: str, clause: str) -> None:
+    SessionFloor(rules).session(TWO).refused(
+        t.ReserveBoxes((3, 4), "ann"), "casino_supervisor", "rule_is_left_out", clause
+    )
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.1"))
+def test_one_player_has_a_box_and_every_player_one(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO).wager("ann", 1, 100)
+    assert floor.state.round is not None
+    assert floor.state.round.terms.players_per_box == 1
+    floor.refused(c.PlaceWager(1, "ben", 10_000), "ben", "wager_only_from_own_position")
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.1"))
+def test_the_other_rules_of_the_game_hold(rules: str, clause: str) -> None:
+    """A supervisor still refuses a wager, a shuffle is still due, a closed table still plays nothing."""
+    floor = SessionFloor(rules).session(TWO).wager("ann", 1, 100)
+    floor.does(t.RefuseWager(1, "ann", "a false chip"))
+    assert floor.chips["ann"] == 100_000
+    floor.refused(c.Hit(1, 1, "ann"), "ann", "decision_is_not_due")
+    floor.wager("ann", 1, 100).does(t.DirectShuffle("asked for")).wager("ben", 2, 100)
+    floor.refused(c.DealCard(cards("9h")[0]), "dealer", "shuffle_is_due")
+
+
+# Void rounds
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.2.1 21.2.2"))
+def test_an_interim_payout_of_a_void_round_is_repaid(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO).wager("ann", 1, 100).wager("ben", 2, 100).deal("As 9c 6d Kh Jc")
+    assert floor.chips["ann"] > 100_000
+    floor.does(c.VoidRound("misdeal"))
+    assert floor.chips == {"ann": 100_000, "ben": 100_000}
+    assert [entry.clause for entry in floor.entries(events.SessionRoundVoid)] == [clause]
+    assert floor.now.rounds == 0
+    floor.balance()
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_at_a_table_without_a_tournament_it_stands(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("ben", 2).wager("ann", 1, 100).wager("ben", 2, 100)
+    floor.deal("As 9c 6d Kh Jc").does(c.VoidRound("misdeal"))
+    assert not floor.events(g.SettlementReversed)
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.2.1 18.16.2"))
+def test_a_round_void_for_a_missing_card_is_repaid_as_well(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO).wager("ann", 1, 100).wager("ben", 2, 100).deal("As 9c 6d Kh Jc")
+    floor.does(t.DeclareCardsAstray(tuple(cards("2d"))))
+    assert floor.chips == {"ann": 100_000, "ben": 100_000}
+    floor.balance()
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.2"))
+def test_in_a_void_round_undisclosed_wagers_are_not_placed_and_pass_cards_go_back(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session({"ann": 1, "ben": 2, "cat": 3}, pass_cards=1, undisclosed_wagers=1)
+    floor.does(s.SealWager("ann", "pontoon", 40_000), "ann").does(s.ExamineForm("ann", True), SUPERVISOR)
+    floor.wager("ben", 2, 100).does(s.PlayPassCard("cat"), "cat").deal("As 9c 6d Kh Jc").does(c.VoidRound("misdeal"))
+    assert not floor.events(events.SealedWagerAnnounced)
+    assert floor.chips == dict.fromkeys(("ann", "ben", "cat"), 100_000)
+    assert (floor.player("ann").undisclosed_wagers, floor.player("cat").pass_cards) == (1, 1)
+    assert floor.now.forms == ()
+    floor.does(s.PlayPassCard("cat"), "cat")
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_after_a_void_round_the_marker_stays(rules: str) -> None:
+    floor = SessionFloor(rules).session(TWO, order_of_wagering=True).wager("ann", 1, 100).wager("ben", 2, 100)
+    floor.deal("9h 9c 6d Jh Jc").does(c.VoidRound("misdeal"))
+    assert (floor.now.marker, floor.now.rounds) == (1, 0)
+    floor.refused(c.PlaceWager(2, "ben", 10_000), "ben", "wager_is_out_of_turn")
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_a_round_void_past_the_sessions_time_ends_it(rules: str) -> None:
+    floor = SessionFloor(rules)
+    floor.session(TWO, until=floor.at + 60).wager("ann", 1, 100).wager("ben", 2, 100).deal("9h").wait(60)
+    assert floor.does(c.VoidRound("misdeal")).now.ended == "time"
+
+
+# Taken up again
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("18.8 21.2.1 21.2.2.1"))
+def test_a_round_void_after_its_end_undoes_what_followed_from_it(rules: str, clause: str) -> None:
+    """Ben lost everything, Ann an undisclosed wager, the limits rose, the marker moved: all of it goes back."""
+    floor = SessionFloor(rules).session(
+        {"ann": 1, "ben": 2, "cat": 3},
+        undisclosed_wagers=1,
+        pass_cards=1,
+        order_of_wagering=True,
+        allotment_cents=50_000,
+        rises=(Rise(20_000, 60_000, 1),),
+    )
+    before = floor.state.limits
+    floor.does(s.SealWager("ann", "pontoon", 30_000), "ann").does(s.ExamineForm("ann", True), SUPERVISOR)
+    floor.wager("ben", 2, 500).does(s.PlayPassCard("cat"), "cat")
+    finish(floor.deal("9h 9c 6d Jh Jc"), "4c Ks")
+    assert floor.chips == {"ann": 20_000, "ben": 0, "cat": 50_000}
+    assert (floor.now.rounds, floor.now.marker, floor.player("ben").out) == (1, 3, "eliminated")
+    floor.wager("cat", 3, 200)
+    floor.does(c.VoidRound("misdeal"))
+    assert [entry.clause for entry in floor.entries(events.RoundTakenUpAgain)] == [clause]
+    assert floor.chips == dict.fromkeys(("ann", "ben", "cat"), 50_000)
+    assert (floor.now.rounds, floor.now.marker, floor.state.limits) == (0, 1, before)
+    assert floor.player("ben").is_playing
+    assert floor.state.seated_at(2) == "ben"
+    assert (floor.player("cat").pass_cards, floor.player("ann").undisclosed_wagers) == (1, 1)
+    floor.balance()
+    if floor.rules.values["player_card"]:
+        # Who had left shows the Player Card again.
+        floor.does(t.PresentPlayerCard("ben", "C-ben", "ben"), "ben")
+    won_round(floor, {"ann": 100, "ben": 100, "cat": 100})
+    assert floor.now.rounds == 1
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("18.8 21.2.1"))
+def test_a_round_laid_out_again_after_its_end_is_settled_anew_with_its_undisclosed_wager(
+    rules: str, clause: str
+) -> None:
+    """The dealer had 20 against 19; with two cards changed Ann has 20 and the dealer 19."""
+    floor = SessionFloor(rules).session(TWO, undisclosed_wagers=1, rounds=1)
+    floor.does(s.SealWager("ann", "pontoon", 40_000), "ann").does(s.ExamineForm("ann", True), SUPERVISOR)
+    floor.wager("ben", 2, 100).deal("9h 9c Jd Jh Jc").does(c.CloseSurrender(), "dealer").stand().stand().deal("Ks")
+    assert (floor.now.ended, floor.chips) == ("rounds", {"ann": 60_000, "ben": 90_000})
+    floor.does(c.ReconstructRound(tuple(cards("Jd 9c 9h Jh Jc Ks"))))
+    assert floor.now.ended == ""
+    finish(floor)
+    assert floor.chips == {"ann": 140_000, "ben": 100_000}
+    assert floor.now.ended == "rounds"
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_the_minimum_of_an_incomplete_form_goes_back_with_its_round(rules: str) -> None:
+    floor = SessionFloor(rules).session(TWO, undisclosed_wagers=1)
+    floor.does(s.SealWager("ann", "", None), SUPERVISOR).does(s.ExamineForm("ann", True), SUPERVISOR)
+    finish(floor.wager("ben", 2, 100).deal("9c 6d Jc"), "4c Ks")
+    assert floor.chips["ann"] == 90_000
+    floor.does(c.VoidRound("misdeal"))
+    assert floor.chips == {"ann": 100_000, "ben": 100_000}
+    floor.balance()
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_who_was_disqualified_since_stays_disqualified(rules: str) -> None:
+    floor = lost_round(SessionFloor(rules).session(TWO), {"ann": 100, "ben": 100})
+    floor.does(s.Disqualify("ben", "advice"), "tournament_manager").does(c.VoidRound("misdeal"))
+    assert (floor.player("ben").out, floor.chips) == ("disqualified", {"ann": 100_000, "ben": 100_000})
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_a_round_cannot_be_taken_up_after_the_count_or_after_a_round_in_which_all_passed(rules: str) -> None:
+    counted = lost_round(SessionFloor(rules).session(TWO, rounds=1), {"ann": 100, "ben": 100})
+    counted.does(s.TotalChips(counted.counts()), "dealer")
+    counted.refused(c.VoidRound("misdeal"), "casino_supervisor", "round_is_past")
+    passed = lost_round(SessionFloor(rules).session(TWO, pass_cards=1), {"ann": 100, "ben": 100})
+    passed.does(s.PlayPassCard("ann"), "ann").does(s.PlayPassCard("ben"), "ben").does(c.CloseWagers(), "dealer")
+    passed.refused(c.VoidRound("misdeal"), "casino_supervisor", "round_is_past")
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_a_wager_found_invalid_in_a_round_leaves_its_hidden_part_alone(rules: str) -> None:
+    floor = SessionFloor(rules).session(TWO, undisclosed_wagers=1)
+    floor.does(s.SealWager("ann", "pontoon", 40_000), "ann").does(s.ExamineForm("ann", True), SUPERVISOR)
+    floor.wager("ben", 2, 100).deal("9h 9c 6d Jh Jc").does(t.FindContravention("ann", "a calculator"))
+    floor.does(t.VoidPersonsWagers("ann"))
+    finish(floor, "4c Ks")
+    assert floor.chips == {"ann": 100_000, "ben": 90_000}
+
+
+def test_the_table_shows_the_limits_of_the_session_on_its_sign() -> None:
+    floor = SessionFloor().session(TWO)
+    assert [(e.minimum_cents, e.maximum_cents) for e in floor.events(te.SignDisplayed)] == [(10_000, 50_000)]

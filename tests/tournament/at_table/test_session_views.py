@@ -1,0 +1,100 @@
+"""Who sees an undisclosed wager, and what everybody sees of a session."""
+
+import pytest
+from session_clauses import STARS, both, finish
+
+from pontoon.game.views import Audience
+from pontoon.law.procedures import ROLES, may_act
+from pontoon.testing.floor import STAFF
+from pontoon.testing.session_floor import SessionFloor
+from pontoon.tournament.at_table import commands as s
+from pontoon.tournament.at_table import events, masked, view
+
+TWO = {"ann": 1, "ben": 2}
+EVERYBODY = [Audience(person.role, person.name) for person in STAFF.values()] + [
+    Audience("player", "ann"),
+    Audience("player", "ben"),
+    Audience("pit_manager", "pat"),
+    Audience("gaming_supervisor", "gil"),
+]
+
+
+def sealed(rules: str) -> SessionFloor:
+    return SessionFloor(rules).session(TWO, undisclosed_wagers=1).does(s.SealWager("ann", "pontoon", 40_000), "ann")
+
+
+def seen_by(floor: SessionFloor) -> set[str]:
+    """Who reads what is written in a view; until it is announced the log must agree, and then tells its player alone."""
+    (entry,) = floor.entries(events.WagerSealed)
+    readers = set()
+    for audience in EVERYBODY:
+        told = view(floor.rules, floor.held, audience)
+        in_the_view = any(form["cents"] == 40_000 for form in told["session"]["forms"])
+        in_the_log = masked(entry, audience, floor.held).event == entry.event
+        secret = any(not form["announced"] for form in told["session"]["forms"])
+        assert in_the_log == (in_the_view if secret else audience == Audience("player", "ann")), audience
+        assert in_the_view or "40000" not in str(told).replace("40_000", "40000"), audience
+        if in_the_view:
+            readers.add(audience.name)
+    return readers
+
+
+def test_every_role_is_asked() -> None:
+    assert {audience.role for audience in EVERYBODY} == set(ROLES)
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.8.2.1 21.1.1"))
+def test_before_it_is_examined_only_its_player_and_a_supervisor_read_a_form(rules: str, clause: str) -> None:
+    supervisors = {each.name for each in EVERYBODY if may_act(each.role, "gaming_supervisor")}
+    assert seen_by(sealed(rules)) == {"ann"} | supervisors
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.8.2.5 21.1.1"))
+def test_then_only_its_player_and_who_examined_it(rules: str, clause: str) -> None:
+    floor = sealed(rules).does(s.ExamineForm("ann", True), "gaming_supervisor").wager("ben", 2, 100)
+    assert seen_by(floor) == {"ann", "gus"}
+    floor.deal("9h 9c 6d Jh Jc").stand().stand()
+    assert seen_by(floor) == {"ann", "gus"}
+    # Everybody sees the indicator.
+    for audience in EVERYBODY:
+        assert view(floor.rules, floor.held, audience)["session"]["forms"][0]["indicator"]
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.8.4 21.8.2.6"))
+def test_after_the_round_everybody_may_see_it_until_the_next_first_card(rules: str, clause: str) -> None:
+    floor = sealed(rules).does(s.ExamineForm("ann", True), "gaming_supervisor").wager("ben", 2, 100)
+    finish(floor.deal("9h 9c 6d Jh Jc"), "4c Ks")
+    assert seen_by(floor) == {each.name for each in EVERYBODY}
+    floor.wager("ann", 1, 100).wager("ben", 2, 100).deal("9h")
+    assert seen_by(floor) == set()
+
+
+def test_the_log_tells_of_a_form_whose_it_is_and_no_more() -> None:
+    floor = sealed("star-2024")
+    (entry,) = floor.entries(events.WagerSealed)
+    assert masked(entry, Audience("player", "ben"), floor.held).event == events.WagerSealed("ann", "", None, 0)
+    other = floor.entries(events.ChipsIssued)[0]
+    assert masked(other, Audience("player", "ben"), floor.held) is other
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_chips_lie_in_full_view_and_what_is_spoken_for_does_not(rules: str) -> None:
+    floor = sealed(rules).does(s.ExamineForm("ann", True), "gaming_supervisor")
+    for audience in EVERYBODY:
+        ann = view(floor.rules, floor.held, audience)["session"]["players"][0]
+        assert ann["chips_cents"] == 90_000
+        assert ann["available_cents"] == (60_000 if audience.name == "ann" else None)
+
+
+def test_a_view_says_whose_turn_it_is() -> None:
+    floor = SessionFloor().session(TWO, order_of_wagering=True)
+    spectator = Audience()
+    assert view(floor.rules, floor.held, spectator)["session"]["turn"] == "ann"
+    assert view(floor.rules, floor.wager("ann", 1, 100).held, spectator)["session"]["turn"] == "ben"
+    floor.wager("ben", 2, 100).deal("9h")
+    assert view(floor.rules, floor.held, spectator)["session"]["turn"] is None
+
+
+def test_without_a_session_a_view_has_none() -> None:
+    floor = SessionFloor().held_table()
+    assert view(floor.rules, floor.held, Audience())["session"] is None
