@@ -25,6 +25,7 @@ from pontoon.law.procedures import MAY_ACT, may_act
 from pontoon.live.people.roles import ADMINISTRATOR, PATRONS, PLAYER, ROLES, SCRUTINEER, SPECTATOR
 from pontoon.live.people.sessions import FULL, PLAY, SignedIn
 from pontoon.live.requests import ContributeSeed, Decline, PauseTable, ResumeTable
+from pontoon.live.tournaments.requests import AskToStart
 from pontoon.promotions import commands as promotions
 from pontoon.promotions.views import READS_NUMBERS, READS_PARTICULARS
 from pontoon.registers.commands import HouseCommand
@@ -37,6 +38,7 @@ from pontoon.table.proceedings import Authority
 from pontoon.table.reference import OF_A_ROUND
 from pontoon.table.refusals import refuse
 from pontoon.table.words import procedures_of
+from pontoon.tournament import commands as tournaments
 from pontoon.tournament.at_table.commands import SessionCommand
 
 NOT_AT_ALL = ""
@@ -58,7 +60,7 @@ def operation_of(command: type) -> str:
 
 
 # Rooms that call a command what another room calls one.
-_PREFIXES = {promotions.__name__: "promotion_"}
+_PREFIXES = {promotions.__name__: "promotion_", tournaments.__name__: "tournament_"}
 
 
 @cache
@@ -120,6 +122,11 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         ),
         "read_people": Operation("the list of all accounts", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)),
         "read_metrics": Operation("how the program is doing", (ADMINISTRATOR,)),
+        "read_tournaments": Operation("tournaments: conditions, who plays, results; forms by who may read them", ROLES),
+        "read_tournament_books": Operation(
+            "a tournament's books: entries and fees, the pool, counts, disqualifications, disputes",
+            ("tournament_manager", *_MANAGERS, *_WATCHING),
+        ),
         "read_promotions": Operation("promotions whose terms are published: terms, results, what proves a draw", ROLES),
         "read_promotion_files": Operation(
             "all of a promotion by numbers, drafts too, and what is due", _in_order(READS_NUMBERS)
@@ -137,6 +144,12 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "found_table": Operation("set up a table", (*_MANAGERS, ADMINISTRATOR)),
         "pause_table": Operation("nothing is taken at a table for now", (*_SUPERVISORS, ADMINISTRATOR)),
         "resume_table": Operation("a table goes on", (*_SUPERVISORS, ADMINISTRATOR)),
+        # Tournaments
+        "ask_to_start": Operation(
+            "start a tournament that is run by the program, with computer players in the empty seats",
+            ("tournament_manager", "casino_operator"),
+            (PLAYER,),
+        ),
         # Promotions
         "see_particulars": Operation(
             "names and addresses of a promotion's patrons", _in_order(READS_PARTICULARS), (PLAYER,)
@@ -170,6 +183,7 @@ PUBLIC = frozenset(
         "read_table",
         "read_shoes",
         "read_odds",
+        "read_tournaments",
         "read_promotions",
     }
 )
@@ -186,16 +200,23 @@ _PROCEDURES_IN_A_ROUND: dict[str, tuple[str, ...]] = {
 }
 # A player turns the player's own cards, the dealer all others.
 _PROCEDURES_IN_A_ROUND["ExposeCards"] = ("handle_cards", "decide_for_box")
-_LIVE = {operation_of(kind): kind for kind in (ContributeSeed, Decline, PauseTable, ResumeTable)}
+_LIVE = {operation_of(kind): kind for kind in (ContributeSeed, Decline, PauseTable, ResumeTable, AskToStart)}
 
+# By what they are given to.
+COMMANDS_OF_THE_DOCUMENTS: MappingProxyType[str, Any] = MappingProxyType(
+    {
+        "A round": c.Command,
+        "A table": TableCommand,
+        "A tournament's session at a table": SessionCommand,
+        "The registers": HouseCommand,
+        "A promotion": promotions.PromotionCommand,
+        "A tournament": tournaments.TournamentCommand,
+    }
+)
 # Every command of the documents, by its name, with the procedures one of which must be open to who gives it. Those of
 # a round that no procedure names have no giver: they follow from findings and elections.
 COMMANDS: MappingProxyType[str, type] = MappingProxyType(
-    {
-        operation_of(each): each
-        for union in (c.Command, TableCommand, SessionCommand, HouseCommand, promotions.PromotionCommand)
-        for each in get_args(union)
-    }
+    {operation_of(each): each for union in COMMANDS_OF_THE_DOCUMENTS.values() for each in get_args(union)}
 )
 
 

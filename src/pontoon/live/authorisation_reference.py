@@ -10,27 +10,23 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args
 
-from pontoon.game import commands as c
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.law import BUILT_IN
-from pontoon.live.authorisation import ANY, HOUSE_OPERATIONS, OWN, PUBLIC, operation_of, reach
+from pontoon.live.authorisation import (
+    ANY,
+    COMMANDS_OF_THE_DOCUMENTS,
+    HOUSE_OPERATIONS,
+    OWN,
+    PUBLIC,
+    operation_of,
+    reach,
+)
 from pontoon.live.people.roles import ROLES
-from pontoon.promotions.commands import PromotionCommand
-from pontoon.registers.commands import HouseCommand
-from pontoon.table.commands import TableCommand
-from pontoon.tournament.at_table.commands import SessionCommand
 
 BEGIN = "<!-- made by python -m pontoon.live.authorisation_reference: begin -->"
 END = "<!-- made by python -m pontoon.live.authorisation_reference: end -->"
 
 _MARKS = {ANY: "●", OWN: "○", "": ""}
-_GROUPS = (
-    ("A round", c.Command),
-    ("A table", TableCommand),
-    ("A tournament's session at a table", SessionCommand),
-    ("The registers", HouseCommand),
-    ("A promotion", PromotionCommand),
-)
 
 
 def short(role: str) -> str:
@@ -49,7 +45,7 @@ def reference() -> str:
     parts += ["## The house's own operations", _house()]
     for name in BUILT_IN:
         parts.append(f"## Commands under {name}")
-        for heading, union in _GROUPS:
+        for heading, union in COMMANDS_OF_THE_DOCUMENTS.items():
             names = [operation_of(command) for command in get_args(union)]
             parts += [f"### {heading}", _matrix(names, rule_book(name))]
     return "\n\n".join(parts)

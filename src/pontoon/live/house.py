@@ -22,6 +22,8 @@ from pontoon.live.requests import Request
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import load_table
 from pontoon.live.table_task import SELF, Crowd, TableTask
+from pontoon.live.tournaments.founding import TournamentPlan
+from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, Store, StoreError, VersionConflict
@@ -59,6 +61,7 @@ class House:
         self.books = Books(store, self.clock)
         self.tables: dict[str, TableTask] = {}
         self.promotions = Promotions(store, self.clock, vault, self.people, self.tables, self.failed)
+        self.tournaments = Tournaments(self, vault)
         self.crowd = Crowd()
         self.failure: Exception | None = None
         self._vault = vault
@@ -69,8 +72,10 @@ class House:
 
     # Its day
 
-    async def start(self, plans: tuple[TablePlan, ...] = USUAL_TABLES) -> None:
-        """Load what there is; a house without any table sets up these."""
+    async def start(
+        self, plans: tuple[TablePlan, ...] = USUAL_TABLES, tournaments: tuple[TournamentPlan, ...] = ()
+    ) -> None:
+        """Load what there is; a house without any table sets up these, and one without any tournament those."""
         await self.people.start()
         await self.books.start()
         await self.promotions.start()
@@ -80,6 +85,7 @@ class House:
         if not names:
             for plan in plans:
                 await self.found_table(plan)
+        await self.tournaments.start(tournaments)
         self._around = [
             asyncio.create_task(self._watch_the_clock(), name="clock"),
             asyncio.create_task(self._now_and_then(KEEP_EVERY, self.people.keep_played), name="time played"),
@@ -96,6 +102,7 @@ class House:
         for task in self._around:
             task.cancel()
         await asyncio.gather(*self._around, return_exceptions=True)
+        await self.tournaments.stop()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         with suppress(StoreError):
             await self.people.keep_played()
@@ -121,6 +128,9 @@ class House:
 
     async def _load(self, name: str) -> TableTask:
         state = await load_table(self.store, name)
+        if name in self.tables:
+            # Set up here and heard of at the same time.
+            return self.tables[name]
         self.clock.not_before(state.at_ms)
         rules = self.rules_of(state)
         keeper = ShoeKeeper(name, self._vault)
@@ -140,6 +150,7 @@ class House:
             if not stream.startswith(TABLE):
                 await self.people.news(stream, version)
                 await self.promotions.news(stream)
+                await self.tournaments.news(stream, version)
             elif name not in self.tables:
                 await self._load(name)
             elif words:
@@ -171,13 +182,13 @@ class House:
         limited = account is None or account.loss_limit.at(at) is not None
         if isinstance(command, ADDED_WAGERS) and not limited:
             return None
-        lost = await self._could_be_lost_today(player) if limited else 0
+        lost = await self.could_be_lost_today(player) if limited else 0
         adds = added_by(command, state.table.round)
         if isinstance(command, ADDED_WAGERS):
             return self.people.refusal_of_an_addition(player, lost_today_cents=lost, wager_cents=adds)
         return await self.people.refusal_of_wager(player, rules, lost_today_cents=lost, wager_cents=adds)
 
-    async def _could_be_lost_today(self, player: str) -> int:
+    async def could_be_lost_today(self, player: str) -> int:
         """What a player has lost, and would have with everything that still lies on the layout of any table."""
         lost, tables = await self.people.lost_today(player), (task.state for task in self.tables.values())
         return lost + sum(on_the_layout(each.table.round, player) for each in tables if each.session is None)

@@ -96,7 +96,7 @@ class Journal(Generic[S]):
         at_ms = max(self._clock.now_ms(), self.at_ms)
         outcome = decide(self.state, at_ms)
         if isinstance(outcome, Refusal):
-            before = await self._seen_before(id, fingerprint)
+            before = await self.seen_before(id, fingerprint)
             if before is None and await self._catch_up():
                 raise VersionConflict(self.stream, self.version)
             return before or outcome
@@ -118,7 +118,7 @@ class Journal(Generic[S]):
         try:
             self.version = await self._store.append(append)
         except CommandSeen:
-            before = await self._seen_before(id, fingerprint)
+            before = await self.seen_before(id, fingerprint)
             assert before is not None, "whatever was carried out has its answer"
             return before
         except Overdrawn as error:
@@ -127,7 +127,7 @@ class Journal(Generic[S]):
         self._tell()
         return Done(self.version)
 
-    async def _seen_before(self, id: str, fingerprint: str) -> Reply | None:
+    async def seen_before(self, id: str, fingerprint: str) -> Reply | None:
         """What is refused now may have been carried out before; the same words elsewhere are another command."""
         answer = await self._store.answer(id) if id else None
         if answer is None:

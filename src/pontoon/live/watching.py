@@ -48,6 +48,8 @@ class Watchers:
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._watches: set[Watch] = set()
+        # Parts of the house that follow the table without being anybody at it.
+        self.listeners: set[Callable[[Update], None]] = set()
         self._present: Counter[str] = Counter()
         self._monotonic = monotonic
         self._opened = monotonic()
@@ -93,6 +95,8 @@ class Watchers:
         return self.present(player) or gone is None or self._monotonic() - gone < COMES_BACK
 
     def tell(self, update: Update) -> None:
+        for listener in tuple(self.listeners):
+            listener(update)
         for watch in [each for each in self._watches if not each.tell(update)]:
             self.remove(watch)
 

@@ -213,6 +213,20 @@ class People(SignIns):
         """Play chips from the house into the account, by somebody of the house."""
         return await self._accounts.carry_out(name, by, c.GrantChips(cents), command_id)
 
+    async def engage(self, name: str, note: str, cents: int) -> Account | Refusal:
+        """A player of the house's own, whom nobody can sign in as, with at least so much in the account."""
+        account = await self._accounts.find(name)
+        if account is None:
+            command = c.OpenAccount(name, (PLAYER,), True, self._free_card_number(), OPENING_CENTS, note)
+            opened = await self._accounts.carry_out(name, HOUSE, command)
+            if isinstance(opened, Refusal):
+                return opened
+            account = opened
+        if account.note != note:
+            return refused("name_is_taken", name=name)
+        short = cents - (await self.holdings(name)).account_cents
+        return await self.grant(name, short, HOUSE) if short > 0 else account
+
     async def top_up(self, name: str) -> Account | Refusal:
         """Who has run low gets play chips up to those of the beginning, once a day."""
         chips, account_cents = await self.holdings(name)

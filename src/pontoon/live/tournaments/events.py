@@ -15,7 +15,8 @@ class TournamentEstablished:
 
     `computer_players`: they take the seats that are empty when it is to start. In a `series` the next one is set up as
     soon as nobody can enter this one any more. Times are milliseconds: from the wish to start until it does, for
-    buy-ins after the draw, between two sessions, and that a computer player takes to think.
+    buy-ins after the draw, between two sessions, that a computer player takes to think, and between two cards at a
+    table that is set up for it.
     """
 
     rules: str
@@ -27,6 +28,7 @@ class TournamentEstablished:
     buy_in_ms: int = 60_000
     pause_ms: int = 15_000
     think_ms: int = 900
+    pace_ms: int = 350
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,293 @@
+"""The conductor: what is to be done next for a tournament, from how it and its tables stand, and from nothing else.
+
+It carries every tournament from table to table: a table is given over, its session opened, its count recorded, the
+table given back. Of an automated one it is the Tournament Manager as well. It remembers nothing: after a restart it
+sees from the logs what has been done, so nothing is done twice and nothing is left out.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pontoon.live.live_table import HandedOver, LiveTable
+from pontoon.live.tournaments.live_tournament import LiveTournament
+from pontoon.table import commands as t
+from pontoon.table.orders import Person
+from pontoon.tournament import commands as c
+from pontoon.tournament import state as s
+from pontoon.tournament.at_table import commands as at_table
+from pontoon.tournament.entries import places_left
+from pontoon.tournament.form import BOUGHT_IN, terms_of
+from pontoon.tournament.hand_over import plan_for
+from pontoon.tournament.placings import tied_at
+from pontoon.tournament.results import lines_of, ranking_of
+from pontoon.tournament.state import Entrant, SessionRecord, TableResult, Tournament
+from pontoon.tournament.structure import tables_needed
+
+MANAGER = Person("the house", "tournament_manager")
+
+# What is no order but the house's own work.
+COMMIT = "commit"
+DRAW_SEATS = "draw"
+FOUND_TABLE = "found_table"
+COMPUTER_PLAYER = "computer_player"
+NEXT_OF_SERIES = "next_of_series"
+
+# On which ground a table takes out whom the Tournament Manager has disqualified from the tournament.
+_GROUND = "broke_the_rules"
+
+
+class Around(NamedTuple):
+    """What a tournament sees of the house: its tables, those that are free for it, all tournaments' names, the time."""
+
+    tables: Mapping[str, LiveTable]
+    free: tuple[str, ...]
+    names: frozenset[str]
+    now_ms: int
+
+
+class Step(NamedTuple):
+    """An order to the tournament or (`table`) to a table of it, or work of the house's own; not before a time."""
+
+    command: Any = None
+    table: str = ""
+    work: str = ""
+    at_ms: int = 0
+
+
+def next_step(live: LiveTournament, around: Around) -> Step | None:
+    """What comes next; None: nothing until something else has happened."""
+    steps = (
+        *_at_the_tables(live.tournament, around.tables),
+        *_binding(live),
+        *_series(live, around),
+        *(_as_manager(live, around) if live.how.automated else ()),
+    )
+    due = next((step for step in steps if step.at_ms <= around.now_ms), None)
+    return due or min(steps, key=lambda step: step.at_ms, default=None)
+
+
+# From table to table
+
+
+def _at_the_tables(state: Tournament, tables: Mapping[str, LiveTable]) -> Iterator[Step]:
+    """A table that is in play for the tournament is seen to; one that is not is given back.
+
+    Clauses: star-2024 21.5.2, 21.5.7, star-6to5-2017 20.5.2, 20.5.8.
+    """
+    session = state.current if state.stage == s.PUBLISHED else None
+    playing = session.tables if session is not None and session.opened else ()
+    for name in playing:
+        assert session is not None
+        if name in tables:
+            yield from _at_a_table(state, session, name, tables[name])
+    for name, table in sorted(tables.items()):
+        done = table.table.tournament == state.name and table.session is None and not table.table.round_in_play
+        if done and name not in playing:
+            yield Step(t.HoldTournament(""), name)
+
+
+def _at_a_table(state: Tournament, session: SessionRecord, name: str, table: LiveTable) -> Iterator[Step]:
+    result = session.result(name)
+    if not session.at(name) or (result is not None and not result.playing_off):
+        return
+    count = next_count(state.name, session, name, table)
+    if count is not None:
+        if not state.open_disputes:
+            yield Step(c.RecordResult(session.number, name, count.standings, count.missing))
+    elif table.session is not None:
+        yield from _disqualified(state, name, table)
+    elif not table.table.tournament:
+        if not table.table.round_in_play:
+            yield Step(t.HoldTournament(state.name), name)
+    elif table.table.tournament == state.name:
+        yield Step(_opening(state, session, result, name, table), name)
+
+
+def next_count(tournament: str, session: SessionRecord, name: str, table: LiveTable) -> HandedOver | None:
+    """The count a table has handed over and the tournament has not recorded, of the session or of a play-off."""
+    counted = [each for each in table.handed_over if each[:2] == (tournament, session.number)]
+    result = session.result(name)
+    recorded = 0 if result is None else 1 + len(result.play_offs)
+    over = table.session is None
+    return counted[recorded] if over and len(counted) > recorded else None
+
+
+def _opening(
+    state: Tournament, session: SessionRecord, result: TableResult | None, name: str, table: LiveTable
+) -> at_table.OpenSession:
+    """A session, or a play-off among those who are tied, for who has a seat at this table."""
+    assert state.conditions is not None
+    terms = terms_of(state.conditions, session.number, play_off=result is not None)
+    plays = session.at(name) if result is None else result.playing_off
+    if result is not None:
+        terms = terms._replace(advance=_places_at_stake(state, session, result))
+    seats = [seat for seat in session.seats if seat.player in plays]
+    return at_table.OpenSession(plan_for(terms, seats, name, table.at_ms // 1000))
+
+
+def _places_at_stake(state: Tournament, session: SessionRecord, result: TableResult) -> int:
+    """How many of those in a play-off are to be told from the others; all of them where there are several lines.
+
+    Clauses: star-2024 21.10.3, star-6to5-2017 20.10.3.
+    """
+    ahead = 0
+    for group in ranking_of(state, result):
+        if set(result.playing_off) & set(group):
+            break
+        ahead += len(group)
+    most = len(result.playing_off)
+    lines = [line - ahead for line in lines_of(state, session.number) if 0 < line - ahead < most]
+    return lines[0] if len(lines) == 1 else most
+
+
+def _disqualified(state: Tournament, name: str, table: LiveTable) -> Iterator[Step]:
+    """Whom the Tournament Manager has disqualified plays on at no table."""
+    assert table.session is not None
+    for entrant in state.of_stage(s.DISQUALIFIED):
+        player = table.session.player(entrant.player)
+        if player is not None and player.is_playing and not table.session.counted:
+            yield Step(at_table.Disqualify(entrant.player, _GROUND, "disqualified from the tournament"), name)
+
+
+# The draw
+
+
+def _binding(live: LiveTournament) -> Iterator[Step]:
+    """As soon as a session is the next one the house binds itself to the seed of its draw."""
+    state = live.tournament
+    session = state.current if state.stage == s.PUBLISHED else None
+    if session is not None and not session.seats and live.draw_of(session.number) is None:
+        yield Step(work=COMMIT)
+
+
+# The Tournament Manager of an automated tournament
+
+
+def _as_manager(live: LiveTournament, around: Around) -> Iterator[Step]:
+    state = live.tournament
+    if state.stage == s.CONCLUDED:
+        for award in state.awards:
+            if not award.paid:
+                yield Step(c.PayPrize(award.player, "to the player's account"))
+    if state.stage != s.PUBLISHED or state.open_disputes:
+        return
+    for entrant in state.of_stage(s.APPLIED):
+        if is_complete(state, entrant) and places_left(state) > 0:
+            yield Step(c.AcceptEntry(entrant.player, entitled=True))
+    session = state.current
+    if session is None:
+        yield _the_end(state)
+    elif session.opened:
+        yield from _results(state, session)
+    elif session.seats:
+        yield from _to_open(live, session)
+    else:
+        yield from _to_draw(live, session, around)
+
+
+def is_complete(state: Tournament, entrant: Entrant) -> bool:
+    """Whether nothing is missing but that the entry is accepted."""
+    assert state.conditions is not None
+    asked = state.conditions
+    agreed = entrant.agreed or not asked.written_agreement
+    return entrant.has_conditions and agreed and (entrant.fee_paid or not asked.entry_fee_cents)
+
+
+def _to_draw(live: LiveTournament, session: SessionRecord, around: Around) -> Iterator[Step]:
+    """Those who play are known, then the tables, then the seats."""
+    state, number = live.tournament, session.number
+    if number == 1 and places_left(state) > 0:
+        if not may_start(live, around.now_ms):
+            yield from _before_the_start(live, session, around.now_ms)
+            return
+        if live.how.computer_players:
+            yield Step(work=COMPUTER_PLAYER)
+            return
+    elif around.now_ms < live.stage_at + live.how.pause_ms:
+        yield Step(work=DRAW_SEATS, at_ms=live.stage_at + live.how.pause_ms)
+        return
+    field = state.field(number)
+    needed = tables_needed(state.plan(number), len(field))
+    if not field:
+        yield Step(c.CancelTournament("Nobody is left to play on."))
+    elif len(session.tables) != needed or not set(session.tables) <= set(around.free):
+        enough = len(around.free) >= needed
+        yield Step(c.DesignateTables(number, around.free[:needed])) if enough else Step(work=FOUND_TABLE)
+    else:
+        yield Step(work=DRAW_SEATS)
+
+
+def _start_times(live: LiveTournament, session: SessionRecord) -> list[int]:
+    """When it starts although it is not full: its time has come, or somebody has asked for it a moment ago."""
+    asked = None if live.asked_at is None else live.asked_at + live.how.wait_ms
+    starts = None if session.starts_at is None else session.starts_at * 1000
+    return [at for at in (asked, starts) if at is not None]
+
+
+def may_start(live: LiveTournament, now_ms: int) -> bool:
+    """Whether those who have entered, with the computer players, are enough to begin now with seats left over."""
+    state = live.tournament
+    assert state.conditions is not None
+    times = _start_times(live, state.sessions[0])
+    enough = live.how.computer_players or state.accepted >= (state.conditions.minimum_entrants or 0)
+    return enough and bool(times) and now_ms >= min(times)
+
+
+def _before_the_start(live: LiveTournament, session: SessionRecord, now_ms: int) -> Iterator[Step]:
+    """The time is waited for; whoever is too few when it has come does not play."""
+    later = [at for at in _start_times(live, session) if at > now_ms]
+    if session.starts_at is not None and now_ms >= session.starts_at * 1000:
+        yield Step(c.CancelTournament("Too few have entered."))
+    elif later:
+        yield Step(work=DRAW_SEATS, at_ms=min(later))
+
+
+def _to_open(live: LiveTournament, session: SessionRecord) -> Iterator[Step]:
+    """Where chips are bought the players have some time for it; then, and at its time, the session opens."""
+    state, how = live.tournament, live.how
+    assert state.conditions is not None
+    starts = 0 if session.starts_at is None else session.starts_at * 1000
+    if state.conditions.chips == BOUGHT_IN:
+        missing = [seat.player for seat in session.seats if seat.player not in session.bought_in]
+        for player in missing:
+            if live.strategy_of(player) is not None:
+                yield Step(c.ProvideBuyIn(session.number, player))
+        starts = max(starts, live.stage_at + how.buy_in_ms) if missing else starts
+        if missing and not session.bought_in:
+            yield Step(c.CancelTournament("Nobody has bought in."), at_ms=starts)
+            return
+    yield Step(c.OpenSession(session.number), at_ms=starts)
+
+
+def _results(state: Tournament, session: SessionRecord) -> Iterator[Step]:
+    """Once every table has handed over its count: ties are played off, then the results announced."""
+    results = [session.result(table) for table in dict.fromkeys(seat.table for seat in session.seats)]
+    lines = lines_of(state, session.number)
+    for result in results:
+        if result is not None and not result.playing_off and tied_at(ranking_of(state, result), lines):
+            yield Step(c.OpenPlayOff(session.number, result.table))
+            return
+    if all(result is not None and not result.playing_off for result in results):
+        yield Step(c.AnnounceResults(session.number))
+
+
+def _the_end(state: Tournament) -> Step:
+    final = state.final
+    assert final is not None
+    placed = bool(final.results) and bool(ranking_of(state, final.results[0]))
+    return Step(c.ConcludeTournament()) if placed else Step(c.CancelTournament("Nobody is placed."))
+
+
+# A series
+
+
+def next_name(live: LiveTournament) -> str:
+    return f"{live.how.series}-{live.how.number + 1}"
+
+
+def _series(live: LiveTournament, around: Around) -> Iterator[Step]:
+    """As soon as nobody can enter this one any more there is another."""
+    state = live.tournament
+    closed = state.stage in (s.CANCELLED, s.CONCLUDED) or (bool(state.sessions) and bool(state.sessions[0].seats))
+    if live.how.series and closed and next_name(live) not in around.names:
+        yield Step(work=NEXT_OF_SERIES)

@@ -1,0 +1,222 @@
+"""All tournaments of the house: set up, loaded, told of news; and what each of them asks of the house."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.live.authorisation import refusal_of_a_command
+from pontoon.live.codec import decode
+from pontoon.live.people.roles import PLAYER
+from pontoon.live.requests import Busy, Done, Reply
+from pontoon.live.table_task import TableTask
+from pontoon.live.tournaments import conductor as k
+from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments.founding import (
+    COMPUTERS,
+    NOTE,
+    TournamentPlan,
+    is_free,
+    numbered,
+    strategy_of,
+    table_plan,
+)
+from pontoon.live.tournaments.live_tournament import PREFIX, LiveTournament
+from pontoon.live.tournaments.requests import DrawByTheHouse, Enter
+from pontoon.live.tournaments.task import TournamentTask
+from pontoon.live.vault import Vault
+from pontoon.table.orders import Person
+from pontoon.tournament import commands as c
+from pontoon.tournament.form import Conditions
+from pontoon.tournament.state import APPLIED, DRAFTED, TAKES_PART
+
+if TYPE_CHECKING:
+    from pontoon.live.house import House
+
+_COMES_TO_PLAY = (Enter, c.SubmitEntry, c.PayEntryFee, c.BuyBack, c.ProvideBuyIn)
+
+
+def judged_as(command: Any) -> Any:
+    """The command of the documents by which it is judged who may give one of the house's own."""
+    if isinstance(command, DrawByTheHouse):
+        return c.DrawSeats(command.session, ())
+    return c.SubmitEntry(command.player, command.answers) if isinstance(command, Enter) else command
+
+
+def paid_by(live: LiveTournament, command: Any) -> int:
+    """What an order costs its player, in cents."""
+    conditions = live.tournament.conditions
+    if conditions is None or isinstance(command, c.SubmitEntry):
+        return 0
+    if isinstance(command, c.ProvideBuyIn):
+        return conditions.buy_in_cents or 0
+    return (conditions.entry_fee_cents or 0) if isinstance(command, Enter) else int(command.cents)
+
+
+class Tournaments:
+    """The tournaments by name, the last ones last."""
+
+    def __init__(self, house: "House", vault: Vault) -> None:
+        self._house = house
+        self._vault = vault
+        self._tasks: dict[str, TournamentTask] = {}
+
+    def get(self, name: str) -> TournamentTask | None:
+        return self._tasks.get(name)
+
+    def __iter__(self) -> Iterator[TournamentTask]:
+        return iter(tuple(self._tasks.values()))
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    # Their day
+
+    async def start(self, plans: tuple[TournamentPlan, ...] = ()) -> None:
+        """Load what there is; a house without any tournament sets up these."""
+        names = [stream.removeprefix(PREFIX) for stream in await self._house.store.streams(PREFIX)]
+        for name in names:
+            await self._load(name)
+        if not names:
+            for plan in plans:
+                await self.found(plan)
+
+    async def stop(self) -> None:
+        for task in self:
+            await task.stop()
+
+    async def news(self, stream: str, version: int) -> None:
+        """Another process has written to a stream: if it is a tournament's, it is read on."""
+        if stream.startswith(PREFIX):
+            task = self._tasks.get(stream.removeprefix(PREFIX))
+            if task is None:
+                await self._load(stream.removeprefix(PREFIX))
+            else:
+                await task.news(version)
+
+    async def _load(self, name: str) -> TournamentTask:
+        (first,) = await self._house.store.read(PREFIX + name, 0, 1)
+        how: Any = decode(first).event
+        task = self._task(name, how.rules)
+        await task.load()
+        self._house.clock.not_before(task.state.at_ms)
+        return self._running(task)
+
+    def _task(self, name: str, rules: str) -> TournamentTask:
+        house = self._house
+        return TournamentTask(name, rule_book(rules), house.store, house.clock, self._vault, self)
+
+    def _running(self, task: TournamentTask) -> TournamentTask:
+        known = self._tasks.setdefault(task.name, task)
+        if known is task:
+            task.start()
+        return known
+
+    # Set up
+
+    async def draft(self, by: Person, conditions: Conditions, how: v.TournamentEstablished) -> TournamentTask | Reply:
+        """A new tournament with its conditions drawn up; or why not."""
+        if conditions.name in self._tasks:
+            return Refusal("tournament_is_there", "", f"There is a tournament {conditions.name} already.")
+        task = self._task(conditions.name, how.rules)
+        reply = await task.establish(by, how, c.DraftConditions(conditions))
+        if not isinstance(reply, Done):
+            return reply
+        return self._running(task)
+
+    async def found(self, plan: TournamentPlan) -> TournamentTask:
+        """A tournament of the house's own, published; in a house of several processes it may be there already."""
+        task = await self.draft(k.MANAGER, plan.conditions, plan.how)
+        if not isinstance(task, TournamentTask):
+            known = self._tasks.get(plan.conditions.name)
+            if known is None:
+                await self.news(PREFIX + plan.conditions.name, 1)
+            task = self._tasks[plan.conditions.name]
+        if task.state.tournament.stage == DRAFTED:
+            await task.submit(k.MANAGER, c.PublishConditions(plan.starts_at))
+        return task
+
+    # What a tournament's task asks
+
+    @property
+    def tables(self) -> dict[str, TableTask]:
+        return self._house.tables
+
+    def around(self, live: LiveTournament) -> k.Around:
+        others = {
+            table
+            for task in self
+            if task.name != live.name and not task.is_over
+            for session in task.state.tournament.sessions
+            if not session.announced
+            for table in session.tables
+        }
+        tables = {name: task.state for name, task in self.tables.items()}
+        free = tuple(
+            name
+            for name, state in sorted(tables.items())
+            if name not in others and is_free(name, state, live.how.rules)
+        )
+        return k.Around(tables, free, frozenset(self._tasks), self._house.clock.now_ms())
+
+    async def refusal_of(self, rules: RuleBook, live: LiveTournament, by: Person, command: Any) -> Refusal | None:
+        """Who may give this order at all; and who enters or pays may play, within the limits they set themselves."""
+        refusal = refusal_of_a_command(by, judged_as(command), rules, None)
+        if refusal is not None or not isinstance(command, _COMES_TO_PLAY):
+            return refusal
+        people, cents = self._house.people, paid_by(live, command)
+        if not cents:
+            return await people.refusal_of_play(command.player, rules)
+        lost = await self._house.could_be_lost_today(command.player)
+        return await people.refusal_of_wager(command.player, rules, lost_today_cents=lost, wager_cents=cents)
+
+    async def found_table(self, live: LiveTournament) -> None:
+        await self._house.found_table(table_plan(live.how.rules, set(self.tables), live.how.pace_ms))
+
+    async def found_next(self, live: LiveTournament) -> None:
+        """By the conditions of this one, with the next number."""
+        conditions, how = live.tournament.conditions, live.how
+        assert conditions is not None, "what is published has conditions"
+        title = conditions.title.removesuffix(f" {how.number}")
+        await self.found(numbered(TournamentPlan(conditions._replace(title=title), how), how.number + 1))
+
+    def failed(self, error: Exception) -> None:
+        self._house.failed(error)
+
+    # Computer players
+
+    async def computer_player(self, task: TournamentTask) -> Reply:
+        """The next of them that plays nowhere else enters and pays like anybody, and is then to be accepted."""
+        live = task.state
+        conditions = live.tournament.conditions
+        assert conditions is not None, "entries are taken once conditions are published"
+        # One that was about to enter when the house was stopped comes first.
+        idle = [name for name, _ in live.computers if live.tournament.entrant(name) is None]
+        name = idle[0] if idle else self._free_computer()
+        if name is None:
+            return Busy("every computer player is in another tournament")
+        purse = (conditions.entry_fee_cents or 0) + (conditions.buy_in_cents or 0) * len(conditions.sessions)
+        account = await self._house.people.engage(name, NOTE, purse)
+        if isinstance(account, Refusal):
+            return account
+        if not idle:
+            came = v.ComputerPlayerCame(name, strategy_of(len(live.computers)))
+            reply = await task.record(came, lambda now: now.strategy_of(name) is not None)
+            if not isinstance(reply, Done):
+                return reply
+        answers = tuple(c.Answer(field, name) for field in conditions.form)
+        return await task.submit(Person(name, PLAYER), Enter(name, answers, f"signed {name}"))
+
+    def _free_computer(self) -> str | None:
+        """A name that is a computer player's or nobody's, and in no tournament that goes on."""
+        busy = {
+            each.player
+            for task in self
+            if not task.is_over
+            for each in task.state.tournament.of_stage(APPLIED, *TAKES_PART)
+        }
+        for name in COMPUTERS:
+            account = self._house.people.account(name)
+            if name not in busy and (account is None or (account.note == NOTE and not account.closed)):
+                return name
+        return None

@@ -1,0 +1,33 @@
+"""What can be asked of a tournament beside what its rules know."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pontoon.tournament.commands import Answer, TournamentCommand
+
+
+@dataclass(frozen=True, slots=True)
+class AskToStart:
+    """Somebody who has entered wants to start: computer players take the empty seats."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """The entry form, the copy of the conditions with it, the agreement and the fee: all of it or nothing."""
+
+    player: str
+    answers: tuple[Answer, ...]
+    signature: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawByTheHouse:
+    """The seats of a session are drawn from the seed the house is bound to."""
+
+    session: int
+
+
+AskedOfTheHouse: TypeAlias = AskToStart | Enter | DrawByTheHouse
+AnyTournamentCommand: TypeAlias = TournamentCommand | AskedOfTheHouse

@@ -1,0 +1,269 @@
+"""One tournament's task: takes orders one after the other, and lets the conductor do what is due.
+
+As at a table: authorise, decide, store, evolve, tell. What cannot be stored has not happened.
+"""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
+
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook
+from pontoon.live.clock import HouseClock
+from pontoon.live.journal import Decide, Decided, Journal
+from pontoon.live.requests import Busy, Reply, Request, Update
+from pontoon.live.shuffle_protocol import SEED_BYTES
+from pontoon.live.table_task import AGAIN, TableTask
+from pontoon.live.tournaments import conductor as k
+from pontoon.live.tournaments import draw
+from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments.computer_players import ComputerPlayers
+from pontoon.live.tournaments.live_tournament import PREFIX, LiveTournament, evolve, never_negative, new, postings
+from pontoon.live.tournaments.orders import around, carry_out, place_of
+from pontoon.live.tournaments.requests import AnyTournamentCommand, DrawByTheHouse
+from pontoon.live.vault import Vault
+from pontoon.store.contract import Store, StoreError, StoreFailed
+from pontoon.table.orders import Person
+from pontoon.tournament import state as s
+from pontoon.tournament.commands import DraftConditions
+
+log = logging.getLogger("pontoon.tournament")
+
+
+class Hall(Protocol):
+    """What a tournament's task asks of the rest of the house."""
+
+    @property
+    def tables(self) -> dict[str, TableTask]: ...
+
+    def around(self, live: LiveTournament) -> k.Around: ...
+
+    async def refusal_of(self, rules: RuleBook, live: LiveTournament, by: Person, command: Any) -> Refusal | None:
+        """Why a person may not give this order now: who they are, and limits of their own."""
+        ...
+
+    async def found_table(self, live: LiveTournament) -> None:
+        """One more table that tournaments can be given."""
+        ...
+
+    async def found_next(self, live: LiveTournament) -> None:
+        """The next tournament of a series."""
+        ...
+
+    async def computer_player(self, task: "TournamentTask") -> Reply:
+        """One more computer player has entered, with everything an entry needs."""
+        ...
+
+    def failed(self, error: Exception) -> None:
+        """The store is beyond trust: the process must stop."""
+        ...
+
+
+class TournamentTask:
+    """Runs one tournament. `submit` asks for something, `changed` waits for news of it or of its tables."""
+
+    def __init__(
+        self, name: str, rules: RuleBook, store: Store, clock: HouseClock, vault: Vault, hall: Hall,
+        seed: Callable[[int], bytes] = os.urandom,
+    ) -> None:  # fmt: skip
+        self.rules = rules
+        self.trouble = ""
+        self._clock = clock
+        self._vault = vault
+        self._hall = hall
+        self._seed = seed
+        self._journal: Journal[LiveTournament] = Journal(
+            store, clock, PREFIX + name, new(name), evolve,
+            lambda entries: postings(name, entries), never_negative(name),
+        )  # fmt: skip
+        self._journal.listeners.append(self._nudge)
+        self._news = asyncio.Event()
+        self._waiting: set[asyncio.Event] = set()
+        self._running: asyncio.Task[None] | None = None
+        self._followed: dict[str, TableTask] = {}
+        self._computers = ComputerPlayers()
+
+    @property
+    def state(self) -> LiveTournament:
+        return self._journal.state
+
+    @property
+    def name(self) -> str:
+        return self.state.name
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing more will happen: cancelled, or concluded and every prize paid."""
+        state = self.state.tournament
+        return state.stage == s.CANCELLED or (state.stage == s.CONCLUDED and all(award.paid for award in state.awards))
+
+    # From outside
+
+    async def load(self) -> None:
+        await self._journal.catch_up()
+
+    async def establish(self, by: Person, how: v.TournamentEstablished, first: DraftConditions) -> Reply:
+        """The first events of a new stream: how it is run, and its conditions."""
+
+        def decide(live: LiveTournament, at_ms: int) -> Decided[LiveTournament]:
+            if live.established is not None:
+                return Refusal("tournament_is_there", "", f"There is a tournament {live.name} already.")
+            entries, live = around(live, by, at_ms, how)
+            outcome = carry_out(self.rules, live, by, first, at_ms, self._vault)
+            return outcome if isinstance(outcome, Refusal) else ((*entries, *outcome[0]), outcome[1])
+
+        refusal = await self._hall.refusal_of(self.rules, self.state, by, first)
+        return refusal or await self._stored(by, decide)
+
+    def start(self) -> None:
+        self._running = asyncio.create_task(self._run(), name=self._journal.stream)
+
+    async def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._running
+        await self._computers.stop()
+        for table in self._followed.values():
+            table.watchers.listeners.discard(self._at_a_table)
+        self._followed.clear()
+        self._nudge()
+
+    async def news(self, version: int) -> None:
+        """Another process has written to this tournament."""
+        if version > self._journal.version:
+            with suppress(StoreError):
+                await self._journal.catch_up()
+
+    async def submit(self, by: Person, command: AnyTournamentCommand, id: str = "", fingerprint: str = "") -> Reply:
+        """What became of an order, once it is durable; nothing was done where the answer is `Busy`."""
+        refusal = await self._hall.refusal_of(self.rules, self.state, by, command)
+        if refusal is not None:
+            return await self._journal.seen_before(id, fingerprint) or refusal
+        return await self._carry_out(by, command, id, fingerprint)
+
+    async def changed(self, seconds: float) -> None:
+        """Until something has happened in the tournament or at a table of it, but no longer than so."""
+        news = asyncio.Event()
+        self._waiting.add(news)
+        try:
+            async with asyncio.timeout(seconds):
+                await news.wait()
+        except TimeoutError:
+            pass
+        finally:
+            self._waiting.discard(news)
+
+    # Orders
+
+    async def _carry_out(self, by: Person, command: AnyTournamentCommand, id: str = "", fingerprint: str = "") -> Reply:
+        return await self._stored(
+            by, lambda live, at_ms: carry_out(self.rules, live, by, command, at_ms, self._vault), id, fingerprint
+        )
+
+    async def record(self, event: v.AroundEvent, unless: Callable[[LiveTournament], bool]) -> Reply:
+        """Something of the house's own, unless it is so already."""
+
+        def decide(live: LiveTournament, at_ms: int) -> Any:
+            return (
+                Refusal("done_already", "", "This is done.") if unless(live) else around(live, k.MANAGER, at_ms, event)
+            )
+
+        return await self._stored(k.MANAGER, decide)
+
+    async def _stored(self, by: Person, decide: Decide[LiveTournament], id: str = "", fingerprint: str = "") -> Reply:
+        try:
+            return await self._journal.submit(by, decide, id, fingerprint)
+        except StoreFailed as error:
+            self._hall.failed(error)
+            return Busy(f"the log can no longer be trusted: {error}")
+
+    # The conductor
+
+    def _nudge(self) -> None:
+        self._news.set()
+        for waiting in self._waiting:
+            waiting.set()
+
+    def _at_a_table(self, _update: Update) -> None:
+        self._nudge()
+
+    async def _run(self) -> None:
+        while True:
+            self._news.clear()
+            self._look_after_tables()
+            step = k.next_step(self.state, self._hall.around(self.state))
+            if step is None:
+                await self._news.wait()
+            elif (later := step.at_ms - self._clock.now_ms()) > 0:
+                await self._wait(later / 1000)
+            elif not await self._done(step):
+                await self._wait(AGAIN)
+
+    async def _wait(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+
+    async def _done(self, step: k.Step) -> bool:
+        """Take a step; whether it was taken. What cannot be done now is looked at again a little later."""
+        try:
+            reply = await self._take(step)
+        except StoreError as error:
+            reply = Busy(str(error))
+        except Exception as error:
+            log.exception("tournament %s cannot go on", self.name, exc_info=error)
+            reply = Busy(f"an error of the program: {type(error).__name__}")
+        why = "" if reply is None else reply.reason if isinstance(reply, Busy) else ""
+        if isinstance(reply, Refusal):
+            why = reply.sentence
+        if why and why != self.trouble:
+            log.warning("tournament %s, %s: %s", self.name, step, why)
+        self.trouble = why
+        return not why
+
+    async def _take(self, step: k.Step) -> Reply | None:
+        if step.table:
+            return await self._hall.tables[step.table].submit(Request(k.MANAGER, step.command))
+        if step.command is not None:
+            return await self._carry_out(k.MANAGER, step.command)
+        match step.work:
+            case k.COMMIT:
+                return await self._commit()
+            case k.DRAW_SEATS:
+                session = self.state.tournament.current
+                assert session is not None, "seats are drawn for a session that comes"
+                return await self._carry_out(k.MANAGER, DrawByTheHouse(session.number))
+            case k.COMPUTER_PLAYER:
+                return await self._hall.computer_player(self)
+            case k.FOUND_TABLE:
+                await self._hall.found_table(self.state)
+            case k.NEXT_OF_SERIES:
+                await self._hall.found_next(self.state)
+        return None
+
+    async def _commit(self) -> Reply:
+        """A new seed from the operating system's generator, published as a commitment and kept under lock."""
+        session = self.state.tournament.current
+        assert session is not None, "the house binds itself for a session that comes"
+        number, seed = session.number, self._seed(SEED_BYTES)
+        sealed = self._vault.seal(seed, place_of(self.name, number))
+        event = v.DrawCommitted(number, draw.commitment(self.name, number, seed), sealed)
+        return await self.record(event, lambda live: live.draw_of(number) is not None)
+
+    def _look_after_tables(self) -> None:
+        """Every table of the tournament is followed, and computer players sit down where they play."""
+        mine = {seat.table for session in self.state.tournament.sessions if session.in_play for seat in session.seats}
+        for name, table in self._hall.tables.items():
+            if (name in mine or table.state.table.tournament == self.name) and name not in self._followed:
+                self._followed[name] = table
+                table.watchers.listeners.add(self._at_a_table)
+        for name in [each for each in self._followed if each not in mine]:
+            table = self._followed[name]
+            if table.state.table.tournament != self.name:
+                del self._followed[name]
+                table.watchers.listeners.discard(self._at_a_table)
+        self._computers.sit_down(self.state, self._followed)
