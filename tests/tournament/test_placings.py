@@ -8,7 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pontoon.tournament.form import Prize
-from pontoon.tournament.placings import first, places, prize_lines, ranked, refined, tied_at, without_order
+from pontoon.tournament.placings import (
+    first,
+    places,
+    places_at_stake,
+    prize_lines,
+    ranked,
+    refined,
+    tied_at,
+    without_order,
+)
 from pontoon.tournament.standings import Standing
 
 QUIET = settings(derandomize=True, database=None, deadline=None, max_examples=300)
@@ -194,3 +203,13 @@ def test_without_a_tie_at_the_line_exactly_so_many_are_first(count: list[Standin
             ]
         )
         assert ahead < line < ahead + len(tied)
+
+
+@pytest.mark.clauses("star-2024 21.10.3", "star-6to5-2017 20.10.3")
+def test_a_play_off_is_for_the_places_that_those_who_are_tied_share() -> None:
+    """Goal: a table that ended a play-off too early would hand over a count nobody can be placed by."""
+    four = (("a",), ("b", "c", "d"))
+    assert places_at_stake(four, ("b", "c", "d"), {2}) == 1
+    assert places_at_stake(four, ("b", "c", "d"), {3}) == 2
+    assert places_at_stake((("a", "b"),), ("a", "b"), {1}) == 1
+    assert places_at_stake((("a", "b", "c"),), ("a", "b", "c"), {1, 2, 3}) == 3

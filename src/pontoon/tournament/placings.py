@@ -95,6 +95,21 @@ def tied_at(ranking: Ranking, lines: Collection[int]) -> tuple[str, ...]:
     return ()
 
 
+def places_at_stake(ranking: Ranking, tied: Sequence[str], lines: Collection[int]) -> int:
+    """For how many places those who are tied play off; with more than one line among them, all must be told apart.
+
+    >>> places_at_stake((("ann",), ("bob", "cy", "di")), ("bob", "cy", "di"), {2})
+    1
+    >>> places_at_stake((("ann", "bob", "cy"),), ("ann", "bob", "cy"), {1, 2})
+    3
+
+    Clauses: star-2024 21.10.3, star-6to5-2017 20.10.3.
+    """
+    ahead = min(place.place for place in places(ranking) if place.player in tied) - 1
+    among = [line - ahead for line in lines if ahead < line < ahead + len(tied)]
+    return among[0] if len(among) == 1 else len(tied)
+
+
 def first(ranking: Ranking, number: int) -> tuple[str, ...]:
     """Who is among so many from the first on; no tie lies across that line."""
     return tuple(place.player for place in places(ranking) if place.place <= number)

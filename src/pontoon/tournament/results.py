@@ -13,6 +13,7 @@ from pontoon.tournament.placings import (
     first,
     has_chips,
     places,
+    places_at_stake,
     prize_lines,
     ranked,
     refined,
@@ -157,11 +158,13 @@ def _play_off(p: TournamentProceedings, command: c.OpenPlayOff) -> Refusal | Non
         return p.refuse("result_is_outstanding", procedure, table=command.table)
     if result.playing_off:
         return p.refuse("play_off_is_open", procedure, table=command.table)
-    tied = tied_at(ranking_of(p.state, result), lines_of(p.state, session.number))
+    ranking, lines = ranking_of(p.state, result), lines_of(p.state, session.number)
+    tied = tied_at(ranking, lines)
     if not tied:
         return p.refuse("nothing_to_play_off", procedure, table=command.table)
     # From here on it must succeed.
     terms = terms_of(p.conditions, session.number, play_off=True)
+    terms = terms._replace(advance=places_at_stake(ranking, tied, lines))
     p.happen(e.PlayOffOpened(session.number, command.table, tied, terms), procedure)
     return None
 
