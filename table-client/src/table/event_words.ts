@@ -4,6 +4,7 @@ import type { EventTold, SettlementView } from '../generated/messages'
 import { cardName } from '../lib/cards'
 import { cents, shown, signed } from '../lib/money'
 import { fill, t, type Key } from '../words'
+import { sessionWords } from './session/session_words'
 
 const PLAIN: Partial<Record<EventTold['type'], Key>> = {
   table_closed: 'event.table_closed',
@@ -125,7 +126,7 @@ export function eventWords(told: EventTold, me: string): string | null {
     case 'return_offered':
       return t('event.return_offered')
     default:
-      return null
+      return sessionWords(told, me)
   }
 }
 

@@ -9,6 +9,7 @@ import type { LiveTable } from '../lib/table.svelte'
 import { t } from '../words'
 import { commandOf, costOf, type Choice, type Said } from './choices'
 import { doubled, plannedOn, totalOf, within, withPlanned, type Bounds, type Plan } from './plan'
+import { playerOf, sessionOf } from './session/session'
 import { beforeTheDeal, isOver, spotsOf, usualBox } from './spots'
 
 const USUAL_BUY_IN = 20_000
@@ -47,8 +48,13 @@ export class Player {
   readonly free = $derived.by(() => usualBox(this.spots, this.table.me))
   readonly kind = $derived.by(() => this.table.choices?.kind ?? '')
   readonly choices = $derived.by(() => this.table.choices?.choices ?? [])
-  readonly chips = $derived.by(() => cents(this.table.account?.chips))
-  readonly cash = $derived.by(() => cents(this.table.account?.cash))
+  /** At a tournament's table chips are tournament chips, and nothing is bought there. */
+  readonly session = $derived.by(() => sessionOf(this.table.view))
+  readonly inSession = $derived.by(() => (this.session ? playerOf(this.session, this.table.me) : null))
+  readonly chips = $derived.by(() =>
+    cents(this.session ? (this.inSession?.available ?? this.inSession?.chips) : this.table.account?.chips),
+  )
+  readonly cash = $derived.by(() => (this.session ? 0 : cents(this.table.account?.cash)))
 
   /** Boxes on which the player has a wager in this round. */
   readonly wagered = $derived.by(() => {
@@ -74,10 +80,13 @@ export class Player {
     return { least: cents(terms?.pairs_minimum), most: most === null ? null : cents(most), unit: null }
   })
 
+  /** Whether the table takes wagers, or will before it deals. */
+  readonly beforeTheDeal = $derived.by(() => this.table.view !== null && beforeTheDeal(this.table.view))
+
   /** Whether wagers can be put together now. */
   readonly wagersAreOpen = $derived.by(() => {
     const view = this.table.view
-    return view !== null && view.open && this.seat !== null && beforeTheDeal(view)
+    return view !== null && view.open && this.seat !== null && this.beforeTheDeal
   })
 
   readonly total = $derived.by(() => totalOf(this.open))
@@ -88,7 +97,7 @@ export class Player {
   }
 
   get aim(): number | null {
-    return this.target ?? this.seat?.box ?? null
+    return this.session ? (this.seat?.box ?? null) : (this.target ?? this.seat?.box ?? null)
   }
 
   // Sitting down and getting up
@@ -117,7 +126,8 @@ export class Player {
       this.settled = false
     } else if (box && !this.settled && this.table.view) {
       this.settled = true
-      this.plan = withPlanned(this.plan, box, { wager: within(settings.wager, this.bounds) })
+      // In a session there are no usual wagers: everybody begins with the minimum.
+      this.plan = withPlanned(this.plan, box, { wager: this.session ? this.bounds.least : within(settings.wager, this.bounds) })
       this.target = box
     }
   }
@@ -179,6 +189,7 @@ export class Player {
       if (refused) return this.table.explain(refused)
       this.last = this.plan
       const own = plan[this.seat?.box ?? 0]
+      if (this.session) return
       if (own?.wager) settings.wager = own.wager
       if (own?.pairs) settings.pairs = own.pairs
       if (settings.quickDeal) await this.table.give({ type: 'decline' })
@@ -213,6 +224,10 @@ export class Player {
   async cover(need: number): Promise<boolean> {
     if (this.chips >= need) return true
     const lacking = need - this.chips
+    if (this.session) {
+      this.table.tell(t('session.short', { need: shown(need), have: shown(this.chips) }), '', true)
+      return false
+    }
     if (lacking > this.cash) {
       this.table.tell(t('chips.short', { need: shown(need, true), have: shown(this.chips + this.cash, true) }), '', true)
       return false

@@ -2,6 +2,7 @@
 
 import type { DeadlineTold, FeltView, View } from '../generated/messages'
 import { t, type Key } from '../words'
+import { sessionOf } from './session/session'
 import { isOver } from './spots'
 
 const ASKED: Record<string, Key> = {
@@ -24,6 +25,7 @@ export function askedWords(kind: string, view: View): string {
     if (box === null) return t('turn.yours')
     return hands > 1 ? t('turn.yours_hand', { box, hand: hand ?? 1 }) : t('turn.yours_box', { box })
   }
+  if (kind === 'wagers' && sessionOf(view)) return t('session.turn_yours')
   const key = ASKED[kind]
   return key ? t(key) : ''
 }
@@ -44,6 +46,10 @@ export function offerWords(kind: string, felt: FeltView | null): string {
 export function waitingWords(view: View, deadline: DeadlineTold | null, me: string): string {
   const others = (deadline?.players ?? view.round?.awaiting.players ?? []).filter((each) => each !== me)
   if (deadline?.kind === 'seeds') return t('turn.seeds')
+  const session = sessionOf(view)
+  if (session?.ended) return t('session.over')
+  if (session && session.dispute !== null) return t('session.held_short')
+  if (session?.turn) return t('session.turn_other', { who: session.turn })
   if (deadline?.kind === 'wagers') return t('turn.wagers_others')
   if (others.length) return t('turn.other', { who: others.slice(0, 3).join(', ') })
   if (view.shuffle_due && isOver(view.round)) return t('turn.shuffle')

@@ -6,9 +6,11 @@ import { guide } from './guide'
 import { lab } from './lab'
 import { lobby } from './lobby'
 import { pages } from './pages'
+import { session } from './session'
 import { table } from './table'
+import { tournaments } from './tournaments'
 
-export const catalogue = { ...common, ...lobby, ...pages, ...table, ...consoleWords, ...lab, ...guide }
+export const catalogue = { ...common, ...lobby, ...pages, ...table, ...consoleWords, ...lab, ...guide, ...session, ...tournaments }
 
 export type Key = keyof typeof catalogue
 export type Values = Record<string, string | number>

@@ -1,0 +1,166 @@
+/** A session of a tournament as the house tells it, put in order for the screen. Nothing here decides anything. */
+
+import type { RoundView, View } from '../../generated/messages'
+import { cents } from '../../lib/money'
+
+/** The session that is played at a table, if there is one. */
+export const sessionOf = (view: View | null): SessionView | null => view?.session ?? null
+
+export type SessionView = NonNullable<View['session']>
+export type SessionPlayer = SessionView['players'][number]
+export type SessionForm = SessionView['forms'][number]
+
+export interface Ranked {
+  player: string
+  box: number
+  place: number
+  /** In hand and on the layout, in cents. */
+  total: number
+  hand: number
+  laid: number
+  out: SessionPlayer['out']
+  round: number | null
+  /** Among those who would go on if the session ended now. */
+  goesOn: boolean
+}
+
+export const playerOf = (session: SessionView, name: string): SessionPlayer | null =>
+  (name && session.players.find((each) => each.player === name)) || null
+
+/** The form of somebody for the round that takes wagers or is in play. */
+export const formOf = (session: SessionView, name: string): SessionForm | null =>
+  session.forms.find((each) => each.player === name && !each.announced) ?? null
+
+/** Forms of the last round, which everybody at the table may look at until the next first card. */
+export const openForms = (session: SessionView): SessionForm[] => session.forms.filter((each) => each.announced)
+
+/** Which round it is now: the one in play, or the one that takes wagers; the last one once it is over. */
+export function roundNow(session: SessionView): number {
+  if (session.ended) return session.round
+  const next = session.round + 1
+  return session.rounds === null ? next : Math.min(next, session.rounds)
+}
+
+export type Rise = SessionView['rises'][number]
+
+/** The next change of the limits that is still to come; by rounds, or by the house's clock in seconds. */
+export function nextRise(session: SessionView, now: number): Rise | null {
+  return session.rises.find((each) => (each.after_round !== null ? each.after_round >= roundNow(session) : (each.at ?? 0) > now)) ?? null
+}
+
+/** What lies on the layout for a player and is not settled yet. */
+export function laidBy(round: RoundView | null, player: string): number {
+  if (!round || round.phase === 'concluded' || round.phase === 'void') return 0
+  const hands = round.boxes.flatMap((box) => box.hands.flatMap((hand) => hand.wagers))
+  const dealt = hands
+    .filter((each) => each.player === player && !each.settled)
+    .reduce((sum, each) => sum + cents(each.amount) + cents(each.double), 0)
+  const placed = round.boxes.length
+    ? 0
+    : round.wagers.filter((each) => each.player === player).reduce((sum, each) => sum + cents(each.amount), 0)
+  const beside = [...round.perfect_pairs, ...round.insurance]
+    .filter((each) => each.player === player && !each.settled)
+    .reduce((sum, each) => sum + cents(each.amount), 0)
+  return dealt + placed + beside
+}
+
+/** Everybody by chips, who is out last and the later out the higher; equal chips share a place. */
+export function ranking(session: SessionView, round: RoundView | null): Ranked[] {
+  const rows = session.players.map((each) => {
+    const laid = each.out ? 0 : laidBy(round, each.player)
+    const hand = cents(each.chips)
+    return { player: each.player, box: each.box, hand, laid, total: hand + laid, out: each.out, round: each.eliminated_round }
+  })
+  const first = (row: (typeof rows)[number]): number => (row.out === 'disqualified' ? 2 : row.out ? 1 : 0)
+  rows.sort(
+    (a, b) => first(a) - first(b) || (first(a) === 1 ? (b.round ?? 0) - (a.round ?? 0) : 0) || b.total - a.total || a.box - b.box,
+  )
+  const advance = session.play_off ? 0 : session.advance
+  let place = 0
+  return rows.map((row, index) => {
+    const before = rows[index - 1]
+    if (!before || row.out || before.out || before.total !== row.total) place = index + 1
+    return { ...row, place, goesOn: !row.out && advance > 0 && place <= advance }
+  })
+}
+
+/** What a box shows of its tournament player. */
+export interface SeatNote {
+  marker: boolean
+  chips: number
+  passed: boolean
+  sealed: boolean
+  absent: boolean
+  turn: boolean
+  out: SessionPlayer['out']
+  round: number | null
+}
+
+export function noteOf(session: SessionView, box: number): SeatNote | null {
+  const player = session.players.find((each) => each.box === box)
+  if (!player) return null
+  const form = formOf(session, player.player)
+  return {
+    marker: session.marker === box && !session.ended,
+    chips: cents(player.chips),
+    passed: player.passed,
+    sealed: form?.indicator ?? false,
+    absent: player.absent && !player.out,
+    turn: session.turn === player.player,
+    out: player.out,
+    round: player.eliminated_round,
+  }
+}
+
+/** How the reader stands in the session. */
+export type Place = 'none' | 'out' | 'turn' | 'waits' | 'acted' | 'playing'
+
+/** Where there is an order of wagering, whose turn it is not waits; where there is none, everybody wagers at once. */
+export function placeOf(session: SessionView, me: string, wagered: boolean, takesWagers: boolean): Place {
+  const own = playerOf(session, me)
+  if (!own) return 'none'
+  if (own.out) return 'out'
+  if (!takesWagers) return 'playing'
+  if (own.passed || wagered || formOf(session, me)) return 'acted'
+  return session.order_of_wagering && session.turn !== null && session.turn !== me ? 'waits' : 'turn'
+}
+
+export interface Ended {
+  player: string
+  chips: number
+  place: number
+  round: number | null
+  disqualified: boolean
+  /** Goes on, is tied at the line, or is out. */
+  goes: 'on' | 'tie' | 'out'
+}
+
+/** The count at the end: who goes on from this table, and who is tied at the line. */
+export function ending(session: SessionView): Ended[] {
+  const rows = session.standings.map((each) => ({
+    player: each.player,
+    chips: cents(each.chips),
+    round: each.eliminated_round,
+    disqualified: each.disqualified,
+    residual: cents(each.residual),
+    last: cents(each.last_wager),
+    removed: each.removed,
+  }))
+  const group = (row: (typeof rows)[number]): number => (row.disqualified ? 2 : row.round !== null ? 1 : 0)
+  rows.sort((a, b) => {
+    const apart = group(a) - group(b)
+    if (apart) return apart
+    if (group(a) === 0) return b.chips - a.chips
+    return (b.round ?? 0) - (a.round ?? 0) || b.residual - a.residual || b.last - a.last || b.removed - a.removed
+  })
+  const line = session.play_off ? 0 : session.advance
+  let place = 0
+  return rows.map((row, index) => {
+    const before = rows[index - 1]
+    const tied = (other: typeof before): boolean => other !== undefined && group(row) === 0 && group(other) === 0 && other.chips === row.chips
+    if (!tied(before)) place = index + 1
+    const last = place + rows.filter((each) => tied(each)).length - (group(row) === 0 ? 1 : 0)
+    const goes = line === 0 || group(row) !== 0 ? 'out' : last <= line ? 'on' : place <= line ? 'tie' : 'out'
+    return { player: row.player, chips: row.chips, place, round: row.round, disqualified: row.disqualified, goes }
+  })
+}
