@@ -224,23 +224,30 @@ _LISTS: dict[str, _List] = {
 # Reading
 
 
-def read(text: bytes, file: str) -> Conditions:
-    """The conditions of a file, or BadConditions with every problem."""
+def read(text: bytes, file: str, *, draft: bool = False) -> Conditions:
+    """The conditions of a file, or BadConditions with every problem.
+
+    A draft may leave entries out: they are not stated, as `conditions.missing` then says of each.
+
+    >>> read(b'name = "cup"\\ntitle = "A cup"\\nrules = "star-2024"', "cup", draft=True).entry_fee_cents is None
+    True
+    """
     problems: list[str] = []
     written_there = _toml(text, file)
     fields = _fields(written_there, _HEAD, "", problems)
     for name, keys in _TABLES.items():
-        fields |= _fields(_table(written_there, name, problems), keys, f"{name}.", problems)
-    backs = _fields(_table(written_there, "buy_backs", problems), _BUY_BACKS, "buy_backs.", problems)
+        fields |= _fields(_table(written_there, name, problems), keys, f"{name}.", problems, draft)
+    backs = _fields(_table(written_there, "buy_backs", problems), _BUY_BACKS, "buy_backs.", problems, draft)
     for name, rows in _LISTS.items():
-        fields[rows.field] = tuple(_rows(written_there, name, rows, problems))
+        if name in written_there or not draft:
+            fields[rows.field] = tuple(_rows(written_there, name, rows, problems))
     known = {key.key for key in _HEAD} | set(_TABLES) | set(_LISTS) | {"buy_backs"}
     problems += [
         f"{key}: unknown; expected one of {', '.join(sorted(known))}" for key in written_there if key not in known
     ]
     if problems:
         raise BadConditions("\n".join(f"{file}: {problem}" for problem in problems))
-    return Conditions(**fields, buy_backs=BuyBacks(**backs))
+    return Conditions(**fields, buy_backs=BuyBacks(**backs) if "times" in backs else None)
 
 
 def _toml(text: bytes, file: str) -> dict[str, Any]:
@@ -258,8 +265,10 @@ def _table(written_there: Mapping[str, Any], name: str, problems: list[str]) -> 
     return {}
 
 
-def _fields(table: Mapping[str, Any], keys: tuple[_Key, ...], at: str, problems: list[str]) -> dict[str, Any]:
-    """Every key's value by its field; what is missing, unknown or wrong is a problem."""
+def _fields(
+    table: Mapping[str, Any], keys: tuple[_Key, ...], at: str, problems: list[str], draft: bool = False
+) -> dict[str, Any]:
+    """Every key's value by its field; what is missing (but in a draft), unknown or wrong is a problem."""
     fields: dict[str, Any] = {}
     for key in keys:
         if key.key in table:
@@ -267,7 +276,7 @@ def _fields(table: Mapping[str, Any], keys: tuple[_Key, ...], at: str, problems:
                 fields[key.field] = key.kind.read(table[key.key])
             except _Wrong as wrong:
                 problems.append(f"{at}{key.key}: {table[key.key]!r} is wrong; expected {wrong}")
-        elif not key.optional:
+        elif not (key.optional or draft):
             problems.append(f"{at}{key.key}: missing")
     if at:
         names = [key.key for key in keys]
