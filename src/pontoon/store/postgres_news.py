@@ -54,7 +54,9 @@ async def listen_once(connect: Connect, origin: str) -> AsyncIterator[News]:
             yield News(row[0], row[1])
         while True:
             try:
-                notice = await asyncio.wait_for(told.get(), ASK_EVERY_SECONDS)
+                # Unlike `wait_for`, this never takes the end of the task for the end of the waiting.
+                async with asyncio.timeout(ASK_EVERY_SECONDS):
+                    notice = await told.get()
             except TimeoutError:
                 await connection.execute("SELECT 1", timeout=ASK_EVERY_SECONDS)
                 continue

@@ -1,0 +1,50 @@
+"""News from PostgreSQL without one: what happens between a notice and the end of who listens."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pontoon.store.contract import News
+from pontoon.store.postgres_news import listen_once
+from pontoon.store.postgres_writer import notice
+
+
+class Line:
+    """A connection that says what it is told to."""
+
+    def __init__(self) -> None:
+        self.say: Callable[[str], None] = lambda words: None
+
+    async def connect(self) -> "Line":
+        return self
+
+    def add_termination_listener(self, hang_up: Callable[[Any], None]) -> None:
+        pass
+
+    async def add_listener(self, channel: str, hear: Callable[[Any, int, str, str], None]) -> None:
+        self.say = lambda words: hear(self, 0, channel, words)
+
+    async def fetch(self, question: str) -> list[Any]:
+        return []
+
+    def terminate(self) -> None:
+        pass
+
+
+async def test_who_stops_listening_in_the_moment_of_a_notice_has_stopped() -> None:
+    line, heard = Line(), []
+
+    async def listen() -> None:
+        async for news in listen_once(line.connect, "me"):
+            heard.append(news)
+
+    listening = asyncio.create_task(listen())
+    await asyncio.sleep(0.01)
+    line.say(notice("other", 3, "table:P1"))
+    await asyncio.sleep(0.01)
+    assert heard == [News("table:P1", 3)]
+    line.say(notice("other", 0, "table:P1", "gone ann"))
+    listening.cancel()
+    _, still = await asyncio.wait({listening}, timeout=2)
+    assert not still
+    assert listening.cancelled()
