@@ -32,17 +32,17 @@ class Line:
 
 
 async def test_who_stops_listening_in_the_moment_of_a_notice_has_stopped() -> None:
-    line, heard = Line(), []
+    line = Line()
+    heard: asyncio.Queue[News] = asyncio.Queue()
 
     async def listen() -> None:
         async for news in listen_once(line.connect, "me"):
-            heard.append(news)
+            heard.put_nowait(news)
 
     listening = asyncio.create_task(listen())
     await asyncio.sleep(0.01)
     line.say(notice("other", 3, "table:P1"))
-    await asyncio.sleep(0.01)
-    assert heard == [News("table:P1", 3)]
+    assert await heard.get() == News("table:P1", 3)
     line.say(notice("other", 0, "table:P1", "gone ann"))
     listening.cancel()
     _, still = await asyncio.wait({listening}, timeout=2)
