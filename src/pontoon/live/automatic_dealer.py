@@ -5,7 +5,6 @@ that cannot be set, and a restart gives everybody their full time again.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pontoon.game import commands as c
 from pontoon.game.decide import legal_decisions
@@ -15,36 +14,17 @@ from pontoon.game.rulebook import RuleBook
 from pontoon.live.events import TableEstablished
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import Deadline
+from pontoon.live.steps import DEALER, GRACE, NOTHING, SUPERVISOR, Connected, Step
+from pontoon.live.tournament_dealer import BetweenRounds, is_held_up
 from pontoon.table import commands as t
 from pontoon.table.decide import play
 from pontoon.table.duty import Duty, next_duty
 from pontoon.table.furniture import MANUAL_SHUFFLE
-from pontoon.table.orders import Command, Order, Person
+from pontoon.table.orders import Command, Order
 from pontoon.table.seats import IDLE_ROUNDS
 from pontoon.table.shuffle import cutting_card_bounds
 
-DEALER = Person("automatic dealer", "dealer")
-SUPERVISOR = Person("the house", "casino_supervisor")
-
-# After the last wager somebody may still want another: so many cards' time is waited.
-GRACE = 4
-
-
-class Step(NamedTuple):
-    """An order to give at a time (None: nothing to do before somebody else does something), and what is waited for.
-
-    `housekeeping` names what is no order but the table task's own: `commit` to a seed, or `freeze` the players'.
-    """
-
-    at: float | None = None
-    by: Person = DEALER
-    command: Command | None = None
-    housekeeping: str = ""
-    deadline: Deadline | None = None
-
-
-NOTHING = Step()
-Connected = Callable[[str], bool]
+__all__ = ["DEALER", "SUPERVISOR", "AutomaticDealer", "Step"]
 
 
 class AutomaticDealer:
@@ -62,10 +42,16 @@ class AutomaticDealer:
     def next_step(self, state: LiveTable, now: float, at: int, connected: Connected) -> Step:
         """`now` by the clock that cannot be set, `at` by the calendar; `connected` tells who is there to answer."""
         how = state.established
-        if how is None or state.paused:
+        if how is None or state.paused or is_held_up(state.session):
             # Whoever is waited for gets the full time again when the table goes on.
             self._waits_for = ()
             return NOTHING
+        between = None
+        if state.session is not None and state.automatic and not state.table.round_in_play:
+            between = BetweenRounds(self.rules, state, how, now, at, connected)
+            first = between.before_the_cards(self._wait)
+            if first is not None:
+                return first
         due = next_duty(self.rules, state.table, at)
         if due.kind in ("shuffle", "discards") and state.own_cards:
             step = self._seeds(state, how, due, now)
@@ -74,6 +60,11 @@ class AutomaticDealer:
         if not state.automatic:
             return NOTHING
         if due.kind in ("wagers", "card") and not state.table.round_in_play:
+            if between is not None:
+                return between.wagers(self._wait)
+            if state.table.tournament:
+                # Nobody plays at a table that is kept for a tournament before its session.
+                return NOTHING
             return self._vacant(state, now, at, connected) or self._wagers(state, how, now, connected)
         answer = _ANSWERS.get(due.kind)
         return NOTHING if answer is None else answer(self, state, how, due, now, connected)
@@ -97,7 +88,7 @@ class AutomaticDealer:
         asked = () if state.table.round_in_play else tuple(seat.player for seat in state.table.seats)
         sent = {player for player, _ in bound.contributions}
         missing = tuple(player for player in asked if player not in sent and player not in self._declined)
-        if state.automatic and not (asked or state.table.round_in_play):
+        if state.automatic and state.session is None and not (asked or state.table.round_in_play):
             # Who comes first adds the first seed, and is offered the cut.
             return NOTHING
         since = self._wait(now, "seeds", bound.shoe)

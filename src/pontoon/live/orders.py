@@ -15,11 +15,11 @@ from pontoon.game.cards import Card
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.live import events as v
-from pontoon.live.automatic_dealer import DEALER
 from pontoon.live.live_table import LiveTable, evolve, evolve_together
 from pontoon.live.requests import ContributeSeed, LiveCommand, PauseTable, Request, ResumeTable, refused
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.shuffle_protocol import refusal_of_a_seed
+from pontoon.live.steps import DEALER
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.decide import play as play_table

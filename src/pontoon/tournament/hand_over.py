@@ -35,6 +35,7 @@ def plan_for(terms: SessionTerms, seats: Iterable[Seat], table: str, opened_at: 
         deal_from_marker=terms.deal_from_marker,
         wager_seconds=terms.wager_seconds or None,
         late=terms.late_wager,
+        absent=terms.absent,
         early_end_by_agreement=terms.early_end_by_agreement,
     )
 

@@ -14,7 +14,7 @@ from pontoon.game.round import WAGERS
 from pontoon.game.views import PLAYER, Audience
 from pontoon.live.live_table import LiveTable
 from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table.plan import LATE, PONTOON, TYPES, SessionPlan
+from pontoon.tournament.at_table.plan import ABSENT, LATE, PONTOON, TYPES, SessionPlan
 from pontoon.tournament.at_table.players import FOR_THE_MANAGER
 from pontoon.tournament.at_table.state import Session
 from pontoon.tournament.at_table.turns import available_cents
@@ -28,6 +28,7 @@ WORDS: MappingProxyType[tuple[type, str], dict[str, str]] = MappingProxyType(
         (s.SealWager, "kind"): dict.fromkeys(TYPES, "session_undisclosed"),
         (s.Disqualify, "ground"): dict.fromkeys(FOR_THE_MANAGER, "session_disqualify"),
         (SessionPlan, "late"): dict.fromkeys(LATE, "session_late_wager"),
+        (SessionPlan, "absent"): dict.fromkeys(ABSENT, "session_absence"),
     }
 )
 

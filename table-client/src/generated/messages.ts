@@ -2087,6 +2087,7 @@ export interface SessionPlan {
   deal_from_marker?: boolean;
   wager_seconds?: number | null;
   late?: 'disqualified' | 'minimum';
+  absent?: 'deducted' | 'disqualified';
   early_end_by_agreement?: boolean;
 }
 
@@ -2117,6 +2118,7 @@ export interface SessionPlanTold {
   deal_from_marker: boolean;
   wager_seconds: number | null;
   late: string;
+  absent: string;
   early_end_by_agreement: boolean;
 }
 

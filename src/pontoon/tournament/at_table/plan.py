@@ -7,6 +7,10 @@ MINIMUM = "minimum"
 DISQUALIFIED = "disqualified"
 LATE = (MINIMUM, DISQUALIFIED)
 
+# What becomes of who is absent.
+DEDUCTED = "deducted"
+ABSENT = (DEDUCTED, DISQUALIFIED)
+
 # The types of wager that may be undisclosed.
 PONTOON = "pontoon"
 PERFECT_PAIRS = "perfect_pairs"
@@ -57,6 +61,7 @@ class SessionPlan(NamedTuple):
     deal_from_marker: bool = False
     wager_seconds: int | None = None
     late: str = MINIMUM
+    absent: str = DEDUCTED
     early_end_by_agreement: bool = False
 
 

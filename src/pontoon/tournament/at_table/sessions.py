@@ -9,7 +9,7 @@ from pontoon.law.procedures import PROCEDURES
 from pontoon.table import commands as t
 from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table import events as e
-from pontoon.tournament.at_table.plan import LATE, Counted, MissingChips, SessionPlan
+from pontoon.tournament.at_table.plan import ABSENT, LATE, Counted, MissingChips, SessionPlan
 from pontoon.tournament.at_table.players import vacate
 from pontoon.tournament.at_table.proceedings import Proceedings
 from pontoon.tournament.at_table.rounds import due_limits, end, move_marker, set_limits
@@ -97,6 +97,7 @@ def contradiction(plan: SessionPlan, boxes: int, at: int) -> str:
         (any(number < 0 for number in numbers), "less than none is allotted"),
         (plan.wager_seconds is not None and plan.wager_seconds < 1, "the time for a wager is nothing"),
         (plan.late not in LATE, f"a late wager is one of: {', '.join(LATE)}"),
+        (plan.absent not in ABSENT, f"absence is one of: {', '.join(ABSENT)}"),
     )
     return next((what for wrong, what in ladder if wrong), "")
 
@@ -325,7 +326,7 @@ def _refusal_of_the_missing(p: Proceedings, missing: tuple[MissingChips, ...]) -
 
 
 def _raise(p: Proceedings, command: s.RaiseDispute) -> Refusal | None:
-    """A dispute holds the game up until it is settled.
+    """A dispute holds the game up until it is settled; of players only those of the session raise one.
 
     Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
     """
@@ -334,6 +335,8 @@ def _raise(p: Proceedings, command: s.RaiseDispute) -> Refusal | None:
         return refusal
     if p.state.session is None:
         return p.refuse("no_session_is_open", "session_dispute")
+    if p.by.role == "player" and p.session.player(p.by.name) is None:
+        return p.refuse("not_in_the_session", "session_dispute", player=p.by.name)
     if not command.about.strip():
         return p.refuse("words_are_needed", "session_dispute", what="what the dispute is about")
     if p.session.dispute is not None:
