@@ -94,6 +94,14 @@ class Promotions:
                 self._running.setdefault(name, new)
             return reply
 
+    async def refusal_to(self, running: RunningPromotion, asked: Asked) -> Refusal | None:
+        """Why something could not be done now; nothing is."""
+        if isinstance(asked.command, c.Enter) and asked.by.role == PLAYER:
+            refusal = self._people.refusal_of_exclusion(asked.whose.account)
+            if refusal is not None:
+                return refusal
+        return await running.refusal_to(asked)
+
     # What a player asks
 
     async def of_a_player(

@@ -35,7 +35,7 @@ COUNTED = -1
 
 
 class HouseKnows:
-    """`prepared` and `beside`, for a promotion that runs."""
+    """`known`, `prepared` and `beside`, for a promotion that runs."""
 
     def __init__(self, store: Store, clock: HouseClock, vault: Vault, people: People) -> None:
         self._store = store
@@ -46,14 +46,21 @@ class HouseKnows:
         self._seeds: dict[str, bytes] = {}
 
     async def prepared(self, live: LivePromotion, command: Any, found: Found) -> Any:
-        """The command with what only the house can say; or a refusal."""
+        """The command with what only the house can say, once it is to be carried out; or a refusal."""
+        if isinstance(command, c.CommitToDraw):
+            return c.CommitToDraw(self._commitment(live))
+        if isinstance(command, c.StartPromotion):
+            await self._count_from_here(live)
+        return await self.known(live, command, found)
+
+    async def known(self, live: LivePromotion, command: Any, found: Found) -> Any:
+        """The command with what only the house can say; or a refusal. Nothing is changed."""
         match command:
             case c.Enter(wagered_cents=wagered) if wagered == COUNTED:
                 return await self._entry(live, command, found)
-            case c.StartPromotion():
-                await self._count_from_here(live)
             case c.CommitToDraw():
-                return c.CommitToDraw(self._commitment(live))
+                # Whether there may be one does not depend on it; no seed is drawn for a question.
+                return c.CommitToDraw("0" * 64)
             case c.NominateScrutineer(scrutineer):
                 return self._nomination(scrutineer)
             case c.HoldDraw():

@@ -38,8 +38,12 @@ PAYS = (e.PrizePaid, e.VoucherExchanged)
 class Preparation(Protocol):
     """What the house itself knows and a command needs: what was wagered, a seed, who is present."""
 
-    async def prepared(self, live: LivePromotion, command: Any, found: Found) -> Any:
+    async def known(self, live: LivePromotion, command: Any, found: Found) -> Any:
         """The command with what only the house can say; or a refusal."""
+        ...
+
+    async def prepared(self, live: LivePromotion, command: Any, found: Found) -> Any:
+        """The same, once it is to be carried out."""
         ...
 
     def beside(self, live: LivePromotion, event: Any) -> tuple[Any, ...]:
@@ -168,6 +172,17 @@ class RunningPromotion:
             return outcome if isinstance(outcome, Refusal) else self._with_the_houses(outcome[1], order, read, at_ms)
 
         return await self._journal.submit(by, decide, id, asked.fingerprint)
+
+    async def refusal_to(self, asked: Asked) -> Refusal | None:
+        """Why something could not be done now; nothing is."""
+        live, found = self.live, await self._found(asked, new_reference())
+        if isinstance(found, Refusal):
+            return found
+        command = await self._house.known(live, with_patron(asked.command, found), found)
+        if isinstance(command, Refusal):
+            return command
+        read = Read({} if found.known is None else {found.number: found.known})
+        return await self._read_for(live, promotion_order(self.now(), giver(asked, found), command), read)
 
     async def _read_for(self, live: LivePromotion, order: Order, read: "Read") -> Refusal | None:
         """Judged as if, until all the particulars are read that it takes, and no others; the refusal, if it is one."""
