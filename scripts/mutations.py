@@ -31,7 +31,6 @@ NOT_ASKED = frozenset(
         "below_minimum",
         "error_found_after_next_round",
         "tournaments",
-        "promotional_prizes",
     }
 )
 
