@@ -18,7 +18,7 @@ from pontoon.tournament.at_table import commands as at_table
 from pontoon.tournament.entries import places_left
 from pontoon.tournament.form import BOUGHT_IN, terms_of
 from pontoon.tournament.hand_over import plan_for
-from pontoon.tournament.placings import tied_at
+from pontoon.tournament.placings import places_at_stake, tied_at
 from pontoon.tournament.results import lines_of, ranking_of
 from pontoon.tournament.state import Entrant, SessionRecord, TableResult, Tournament
 from pontoon.tournament.structure import tables_needed
@@ -120,24 +120,10 @@ def _opening(
     terms = terms_of(state.conditions, session.number, play_off=result is not None)
     plays = session.at(name) if result is None else result.playing_off
     if result is not None:
-        terms = terms._replace(advance=_places_at_stake(state, session, result))
+        ranking, lines = ranking_of(state, result), lines_of(state, session.number)
+        terms = terms._replace(advance=places_at_stake(ranking, result.playing_off, lines))
     seats = [seat for seat in session.seats if seat.player in plays]
     return at_table.OpenSession(plan_for(terms, seats, name, table.at_ms // 1000))
-
-
-def _places_at_stake(state: Tournament, session: SessionRecord, result: TableResult) -> int:
-    """How many of those in a play-off are to be told from the others; all of them where there are several lines.
-
-    Clauses: star-2024 21.10.3, star-6to5-2017 20.10.3.
-    """
-    ahead = 0
-    for group in ranking_of(state, result):
-        if set(result.playing_off) & set(group):
-            break
-        ahead += len(group)
-    most = len(result.playing_off)
-    lines = [line - ahead for line in lines_of(state, session.number) if 0 < line - ahead < most]
-    return lines[0] if len(lines) == 1 else most
 
 
 def _disqualified(state: Tournament, name: str, table: LiveTable) -> Iterator[Step]:

@@ -162,6 +162,8 @@ class Tournaments:
     async def refusal_of(self, rules: RuleBook, live: LiveTournament, by: Person, command: Any) -> Refusal | None:
         """Who may give this order at all; and who enters or pays may play, within the limits they set themselves."""
         refusal = refusal_of_a_command(by, judged_as(command), rules, None)
+        if refusal is None and isinstance(command, c.DesignateTables):
+            return self._refusal_of_the_tables(rules, command.tables)
         if refusal is not None or not isinstance(command, _COMES_TO_PLAY):
             return refusal
         people, cents = self._house.people, paid_by(live, command)
@@ -169,6 +171,16 @@ class Tournaments:
             return await people.refusal_of_play(command.player, rules)
         lost = await self._house.could_be_lost_today(command.player)
         return await people.refusal_of_wager(command.player, rules, lost_today_cents=lost, wager_cents=cents)
+
+    def _refusal_of_the_tables(self, rules: RuleBook, names: tuple[str, ...]) -> Refusal | None:
+        """Whether they are tables of the house where the tournament's game is played."""
+        for name in names:
+            table = self.tables.get(name)
+            if table is None:
+                return Refusal("no_such_table", "", "There is no table of this name.")
+            if table.rules.name != rules.name:
+                return Refusal("table_has_other_rules", "", f"Table {name} is played by {table.rules.name}.")
+        return None
 
     async def found_table(self, live: LiveTournament) -> None:
         await self._house.found_table(table_plan(live.how.rules, set(self.tables), live.how.pace_ms))

@@ -1,0 +1,215 @@
+"""Conditions as people read them: a section for each entry the documents ask for, in sentences.
+
+>>> from pontoon.tournament.conditions_file import read, template
+>>> sections(read(template("sit_and_go").encode(), "form"))[0].lines
+('The entry fee is $20.00. All of it goes into the prize pool.',)
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from pontoon.law.values import dollars
+from pontoon.tournament import form as f
+from pontoon.tournament.form import Conditions, PlannedSession, Prize, Rise
+
+
+class Section(NamedTuple):
+    """A part of the conditions, with its letter and what it is about."""
+
+    letter: str
+    title: str
+    lines: tuple[str, ...]
+
+
+def sections(conditions: Conditions) -> tuple[Section, ...]:
+    """What has been stated so far, by letter; a section in which nothing is stated has no lines.
+
+    Clauses: star-2024 21.4.2, star-6to5-2017 20.4.2.
+    """
+    return tuple(Section(letter, title, tuple(lines(conditions))) for letter, (title, lines) in _SECTIONS.items())
+
+
+def money(cents: int) -> str:
+    return f"${dollars(cents)}"
+
+
+def _fee(c: Conditions) -> Iterator[str]:
+    if c.entry_fee_cents is not None:
+        fee = f"The entry fee is {money(c.entry_fee_cents)}. All of it goes into the prize pool."
+        yield fee if c.entry_fee_cents else "There is no entry fee."
+
+
+def _chips(c: Conditions) -> Iterator[str]:
+    if c.chips_cents is not None:
+        yield f"Every player has {money(c.chips_cents)} in tournament chips at the start of a session."
+    if c.chips == f.BOUGHT_IN and c.buy_in_cents is not None:
+        yield f"They are bought for {money(c.buy_in_cents)} before each session."
+    elif c.chips == f.ISSUED:
+        yield "They are issued by the casino operator and stay its property."
+    if c.cash_ratio is not None:
+        chips, cash = c.cash_ratio
+        yield f"After a session {money(chips * 100)} in chips are redeemed for {money(cash * 100)}."
+    elif c.chips == f.ISSUED:
+        yield "They are worth no cash."
+
+
+def _compulsory(c: Conditions) -> Iterator[str]:
+    if c.compulsory_wager is not None:
+        yield "Every player wagers in every round." if c.compulsory_wager else "No wager is compulsory."
+
+
+def _limits(c: Conditions) -> Iterator[str]:
+    if c.minimum_cents is not None and c.maximum_cents is not None:
+        yield f"Wagers are from {money(c.minimum_cents)} to {money(c.maximum_cents)}, in units of the minimum."
+    if c.rises is not None:
+        yield from (_rise(rise) for rise in c.rises)
+        if not c.rises:
+            yield "The limits do not change during a session."
+
+
+def _rise(rise: Rise) -> str:
+    after = f"{rise.after_rounds} rounds" if rise.after_rounds is not None else f"{rise.after_minutes} minutes"
+    return f"After {after} of a session they are from {money(rise.minimum_cents)} to {money(rise.maximum_cents)}."
+
+
+def _sessions(c: Conditions) -> Iterator[str]:
+    for number, plan in enumerate(c.sessions, 1):
+        yield f"Session {number}, {plan.title} ({_kind(plan)}): {_length(plan)}, {_room(plan)}."
+        own = [
+            f"{what} {money(cents)}"
+            for what, cents in (
+                ("chips", plan.chips_cents),
+                ("minimum", plan.minimum_cents),
+                ("maximum", plan.maximum_cents),
+            )
+            if cents is not None
+        ]
+        if own:
+            yield f"In {plan.title}: {', '.join(own)}."
+
+
+def _kind(plan: PlannedSession) -> str:
+    return plan.kind.replace("_", "-")
+
+
+def _length(plan: PlannedSession) -> str:
+    return f"{plan.rounds} rounds" if plan.rounds is not None else f"{plan.minutes} minutes"
+
+
+def _room(plan: PlannedSession) -> str:
+    tables = "one table" if plan.tables == 1 else f"up to {plan.tables} tables"
+    told = f"{tables} of up to {plan.players_per_table} players"
+    if plan.kind == f.FINAL:
+        return told
+    if plan.advance_per_table == 1:
+        return f"{told}, the first of each advances"
+    return f"{told}, the first {plan.advance_per_table} of each advance"
+
+
+def _play(c: Conditions) -> Iterator[str]:
+    if c.allocation:
+        drawn = (
+            "Tables and boxes are drawn." if c.allocation == f.DRAW else "The Tournament Manager allocates the boxes."
+        )
+        yield drawn
+    if c.order_of_wagering is not None:
+        yield "Players wager in turn, from the marker on." if c.order_of_wagering else "There is no order of wagering."
+    if c.deal_from_marker:
+        yield "Cards are dealt from the marker on."
+    if c.perfect_pairs is not None:
+        yield "Perfect Pairs may be wagered on." if c.perfect_pairs else "There are no Perfect Pairs."
+    if c.pass_cards is not None:
+        yield f"Pass cards for each player in a session: {c.pass_cards or 'none'}."
+    if c.undisclosed_wagers is not None:
+        yield f"Undisclosed wagers for each player in a session: {c.undisclosed_wagers or 'none'}."
+    if c.wager_seconds is not None:
+        limit = f"A wager is made within {c.wager_seconds} seconds."
+        yield limit if c.wager_seconds else "There is no limit to the time of a wager."
+    if c.late_wager:
+        late = "Who is late wagers the minimum." if c.late_wager == f.MINIMUM else "Who is late is disqualified."
+        yield late
+    if c.absent:
+        deducted = "For who is absent the minimum is deducted each round, three times at most."
+        yield deducted if c.absent == f.DEDUCTED else "Who is absent is disqualified."
+    if c.early_end_by_agreement:
+        yield "A session ends early if all of its players agree."
+
+
+def _buy_backs(c: Conditions) -> Iterator[str]:
+    if c.buy_backs is not None:
+        times, price, until = c.buy_backs
+        often = "once" if times == 1 else f"{times} times at most"
+        back = f"Who is eliminated may buy back in for {money(price)}, {often}, until session {until} is drawn."
+        yield back if times else "Nobody buys back in."
+
+
+def _eligible(c: Conditions) -> Iterator[str]:
+    if c.entitled_only:
+        yield "Only persons who may enter the casino and gamble may enter."
+    if c.may_refuse is not None:
+        yield "Any entry may be refused." if c.may_refuse else "No entry is refused without a reason stated here."
+    if c.criteria:
+        yield c.criteria
+
+
+def _entry(c: Conditions) -> Iterator[str]:
+    if c.minimum_entrants is not None and c.maximum_entrants is not None:
+        yield f"From {c.minimum_entrants} to {c.maximum_entrants} players take part."
+    if c.form:
+        yield f"The entry form asks for: {', '.join(c.form)}."
+    if c.written_agreement is not None:
+        yield (
+            "Players agree to these conditions in writing."
+            if c.written_agreement
+            else "No written agreement is needed."
+        )
+    if c.withdrawal_minutes is not None:
+        before = f"{c.withdrawal_minutes} minutes before the start" if c.withdrawal_minutes else "the start"
+        yield f"Until {before} a player may withdraw without penalty."
+    if c.notice_minutes is not None:
+        yield f"Players hear of another starting time {c.notice_minutes} minutes before it."
+
+
+def _prizes(c: Conditions) -> Iterator[str]:
+    yield from (f"Place {prize.place}: {prize_text(prize)}." for prize in c.prizes)
+    for added in c.added or ():
+        yield f"The casino operator adds {money(added.cents) if added.kind == f.CASH else added.what}."
+    if c.guaranteed_cents:
+        yield f"A prize pool of {money(c.guaranteed_cents)} is guaranteed."
+    if c.payment:
+        yield f"Prizes are paid {c.payment}."
+    if c.reserves_cancellation:
+        yield "The tournament may be cancelled if too few enter; every fee goes back."
+
+
+def prize_text(prize: Prize) -> str:
+    """A prize in words.
+
+    >>> prize_text(Prize(1, share=2550)), prize_text(Prize(2, cents=5000))
+    ('25.50 % of the prize pool', '$50.00')
+    """
+    if prize.goods:
+        return prize.goods
+    if prize.cents:
+        return money(prize.cents)
+    return f"{prize.share // 100}.{prize.share % 100:02} % of the prize pool"
+
+
+def _statement(c: Conditions) -> Iterator[str]:
+    if c.rules_prevail:
+        yield "The Tournament Manager conducts the tournament by these conditions, and the rules prevail over them."
+
+
+_SECTIONS: dict[str, tuple[str, Callable[[Conditions], Iterator[str]]]] = {
+    "a": ("Entry fee", _fee),
+    "b": ("Tournament chips", _chips),
+    "c": ("Compulsory wager", _compulsory),
+    "d": ("Limits", _limits),
+    "e": ("Sessions", _sessions),
+    "f": ("Play", _play),
+    "g": ("Buying back in", _buy_backs),
+    "h": ("Who may enter", _eligible),
+    "i": ("Entry", _entry),
+    "j": ("Prizes", _prizes),
+    "k": ("Conduct", _statement),
+}

@@ -1,0 +1,348 @@
+"""What the API says of tournaments: amounts are dollars as text, times are seconds since the start of 1970, UTC."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from pontoon.web.models import Body, Dollars, Seconds
+from pontoon.web.promotion_models import Line
+
+TournamentText = Annotated[str, Field(max_length=20_000, description="a file of conditions, NAME.tournament.toml")]
+# The last second of the year 9999.
+StartsAt = Annotated[int, Field(ge=0, le=253_402_300_799)]
+
+# Where a tournament is: before publication, while entries are taken, once seats are allocated, while a session is
+# played, between two sessions, and when it is over.
+Phase = Literal["drafted", "entries", "seated", "session", "pause", "concluded", "cancelled"]
+EntrantStage = Literal["applied", "refused", "withdrawn", "waiting", "in", "out", "disqualified"]
+
+
+# Conditions
+
+
+class SectionTold(BaseModel):
+    """A part of the conditions in sentences; `letter` is the entry the documents ask for, `clause` where they do."""
+
+    letter: str
+    clause: str
+    title: str
+    lines: list[str]
+
+
+class FaultTold(BaseModel):
+    """What is not stated, or contradicts something."""
+
+    letter: str
+    clause: str
+    sentence: str
+
+
+class TemplateTold(BaseModel):
+    """A form to begin from."""
+
+    name: str
+    title: str
+    text: str
+
+
+class ConditionsGiven(Body):
+    """Conditions as a file."""
+
+    text: TournamentText
+
+
+class ConditionsChecked(BaseModel):
+    """What conditions say, and what keeps them from being published: nothing where they are `complete`.
+
+    `problems` are those of the file itself; there is nothing more to say of one that cannot be read.
+    """
+
+    complete: bool
+    name: str
+    title: str
+    problems: list[str]
+    faults: list[FaultTold]
+    sections: list[SectionTold]
+
+
+class NewTournament(Body):
+    """A tournament by these conditions, drawn up and not published yet.
+
+    `automated`: the program does what the Tournament Manager would; `computer_players` then take empty seats.
+    """
+
+    text: TournamentText
+    automated: bool = False
+    computer_players: bool = False
+
+
+# People, seats and results
+
+
+class EntrantTold(BaseModel):
+    """Somebody who has entered; `answers` are None for who may not read the form."""
+
+    player: str
+    stage: EntrantStage
+    computer: bool = Field(description="a program of the house")
+    has_conditions: bool
+    agreed: bool
+    fee_paid: bool
+    paid: Dollars
+    buy_backs: int
+    out_of: int | None = Field(description="the session that was the last so far")
+    answers: dict[str, str] | None
+
+
+class SeatTold(BaseModel):
+    """Whose box it is."""
+
+    table: str
+    box: int
+    player: str
+
+
+class CountTold(BaseModel):
+    """What was counted in front of a player, or how the player went out."""
+
+    player: str
+    chips: Dollars
+    eliminated_round: int | None
+    residual: Dollars
+    last_wager: Dollars
+    disqualified: bool
+
+
+class MissingTold(BaseModel):
+    """Chips that did not come back."""
+
+    player: str
+    chip: Dollars
+    quantity: int
+
+
+class TableResultTold(BaseModel):
+    """What a table has handed over; `playing_off` are those who play for the places now."""
+
+    table: str
+    counts: list[CountTold]
+    play_offs: list[list[CountTold]]
+    playing_off: list[str]
+    missing: list[MissingTold]
+
+
+class PlaceTold(BaseModel):
+    """A place at a table."""
+
+    table: str
+    place: int
+    player: str
+    advances: bool
+
+
+class DrawTold(BaseModel):
+    """The draw of a session: what the house was bound to, and the seed once the seats are drawn."""
+
+    session: int
+    commitment: str
+    seed: str | None
+    players: list[str]
+
+
+class TournamentSessionTold(BaseModel):
+    """A session: as the conditions plan it, and how it has gone so far."""
+
+    number: int
+    title: str
+    kind: str
+    rounds: int | None
+    minutes: int | None
+    tables_planned: int
+    players_per_table: int
+    advance_per_table: int
+    chips: Dollars
+    minimum: Dollars
+    maximum: Dollars
+    starts_at: Seconds | None
+    tables: list[str]
+    seats: list[SeatTold]
+    bought_in: list[str]
+    opened: bool
+    announced: bool
+    results: list[TableResultTold]
+    places: list[PlaceTold]
+    advancing: list[str]
+
+
+class PoolTold(BaseModel):
+    """What has come into the prize pool and gone out of it."""
+
+    fees: Dollars
+    buy_backs: Dollars
+    added: Dollars
+    received: Dollars
+    refunded: Dollars
+    taken_back: Dollars
+    awarded: Dollars
+    balance: Dollars
+    goods: list[str]
+
+
+class PrizeTold(BaseModel):
+    """The prize of a place: in words, and what it would be worth with the pool as it is."""
+
+    place: int
+    words: str
+    worth: Dollars | None
+
+
+class AwardTold(BaseModel):
+    """What somebody has won."""
+
+    place: int
+    player: str
+    amount: Dollars
+    goods: list[str]
+    paid: bool
+
+
+class TournamentDisputeTold(BaseModel):
+    """A dispute; the tournament waits until there is a decision."""
+
+    number: int
+    person: str
+    about: str
+    decision: str
+
+
+class OwnPart(BaseModel):
+    """What is the caller's own: how the entry stands, the seat, and what can be done about it now."""
+
+    stage: EntrantStage | None
+    seat: SeatTold | None
+    in_play: bool = Field(description="whether the session of the seat is played now")
+    may_enter: bool
+    may_withdraw: bool
+    may_ask_to_start: bool
+    may_buy_in: bool
+    may_buy_back: bool
+
+
+class TournamentListed(BaseModel):
+    """A tournament in a list."""
+
+    name: str
+    title: str
+    rules: str
+    phase: Phase
+    automated: bool
+    computer_players: bool
+    entry_fee: Dollars
+    pool: Dollars
+    guaranteed: Dollars
+    entrants: int
+    minimum_entrants: int
+    maximum_entrants: int
+    places_left: int
+    starts_at: Seconds | None
+    session: int | None = Field(description="the session that is played or comes next")
+    session_title: str
+    tables: list[str] = Field(description="where the session is played")
+    winner: str
+    version: int
+
+
+class TournamentTold(TournamentListed):
+    """Everything about a tournament, as the caller may see it."""
+
+    sections: list[SectionTold]
+    form: list[str] = Field(description="what the entry form asks for")
+    written_agreement: bool
+    buy_in: Dollars
+    buy_back: Dollars
+    withdrawal_until: Seconds | None
+    start_asked: bool
+    people: list[EntrantTold]
+    sessions: list[TournamentSessionTold]
+    prize_pool: PoolTold
+    prizes: list[PrizeTold]
+    awards: list[AwardTold]
+    draws: list[DrawTold]
+    disputes: list[TournamentDisputeTold]
+    trouble: str = Field(description="why it does not go on at the moment; empty: it does")
+    own: OwnPart
+
+
+# Following it
+
+
+class LeaderTold(BaseModel):
+    """A player in the session that is played or was last: `chips` with the `wager` that lies on the layout."""
+
+    place: int
+    player: str
+    computer: bool
+    table: str
+    box: int
+    chips: Dollars
+    wager: Dollars
+    out: str
+    eliminated_round: int | None
+
+
+class TableFollowed(BaseModel):
+    """How far a table is: `rounds` were completed, `of` so many or `until` a time."""
+
+    table: str
+    rounds: int
+    of: int | None
+    until: Seconds | None
+    play_off: bool
+    over: bool
+
+
+class LeaderboardTold(BaseModel):
+    """Who is ahead. `mark` changes with it: whoever sends it back is answered when there is another."""
+
+    mark: str
+    version: int
+    phase: Phase
+    session: int | None
+    title: str
+    tables: list[TableFollowed]
+    leaders: list[LeaderTold]
+
+
+class SessionResults(BaseModel):
+    """The announced results of a session."""
+
+    number: int
+    title: str
+    places: list[PlaceTold]
+    counts: list[CountTold]
+
+
+class ResultsTold(BaseModel):
+    """The results, to be shown or printed."""
+
+    name: str
+    title: str
+    rules: str
+    phase: Phase
+    entrants: int
+    pool: PoolTold
+    sessions: list[SessionResults]
+    awards: list[AwardTold]
+
+
+# What is sent
+
+
+class EntryGiven(Body):
+    """An entry: what the form asks for by its field, and the signature where an agreement in writing is asked for.
+
+    It comes with the receipt of the conditions, and the fee is paid from the account.
+    """
+
+    answers: dict[Line, Line] = Field(max_length=30)
+    signature: Line = ""
