@@ -206,6 +206,23 @@ def test_a_round_cannot_be_taken_up_after_the_count_or_after_a_round_in_which_al
 
 
 @pytest.mark.parametrize("rules", STARS)
+def test_a_round_of_a_closed_session_stays_as_it_is(rules: str) -> None:
+    floor = lost_round(SessionFloor(rules).session(TWO, rounds=1), {"ann": 100, "ben": 100})
+    floor.does(s.TotalChips(floor.counts()), "dealer").does(s.ReturnChips(), "dealer")
+    floor.refused(c.VoidRound("misdeal"), "casino_supervisor", "round_is_past")
+    if floor.rules.values["player_card"]:
+        floor.does(t.PresentPlayerCard("ann", "C-ann", "ann"), "ann")
+    floor.does(s.OpenSession(floor.plan({"ann": 1})._replace(number=2)), "tournament_manager")
+    floor.refused(c.VoidRound("misdeal"), "casino_supervisor", "round_is_past")
+    floor.wager("ann", 1, 100).refused(c.VoidRound("misdeal"), "casino_supervisor", "round_is_past")
+    given_back = lost_round(SessionFloor(rules).session(TWO, rounds=1), {"ann": 100, "ben": 100})
+    given_back.does(s.TotalChips(given_back.counts()), "dealer").does(s.ReturnChips(), "dealer")
+    given_back.does(t.HoldTournament(""), "tournament_manager")
+    given_back.refused(c.VoidRound("misdeal"), "casino_supervisor", "round_is_past")
+    given_back.seat("zoe", 1).plain_round("zoe").does(c.VoidRound("misdeal"))
+
+
+@pytest.mark.parametrize("rules", STARS)
 def test_a_wager_found_invalid_in_a_round_leaves_its_hidden_part_alone(rules: str) -> None:
     floor = SessionFloor(rules).session(TWO, undisclosed_wagers=1)
     floor.does(s.SealWager("ann", "pontoon", 40_000), "ann").does(s.ExamineForm("ann", True), SUPERVISOR)

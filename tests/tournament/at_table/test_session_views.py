@@ -24,7 +24,7 @@ def sealed(rules: str) -> SessionFloor:
 
 
 def seen_by(floor: SessionFloor) -> set[str]:
-    """Who reads what is written in a view; until it is announced the log must agree, and then tells its player alone."""
+    """Who reads what is written in a view; the log must agree until it is announced, and then tells its player."""
     (entry,) = floor.entries(events.WagerSealed)
     readers = set()
     for audience in EVERYBODY:

@@ -96,7 +96,7 @@ def _opened(state: TournamentTable, entry: Entry, event: e.SessionOpened) -> Tou
         wager_seconds=plan.wager_seconds,
         wagering_since=entry.at,
     )
-    return TournamentTable(table.but(terms=terms), session)
+    return state.but(table=table.but(terms=terms), session=session)
 
 
 def _with_terms(state: TournamentTable, event: Any) -> TournamentTable:
@@ -114,7 +114,7 @@ def _with_terms(state: TournamentTable, event: Any) -> TournamentTable:
             void_repays_interim=False,
             minimum_is_made_up=False,
         )
-        return TournamentTable(table.but(terms=terms), None)
+        return TournamentTable(table.but(terms=terms), None, table.next_round - 1)
     first = session.marker if session.plan.deal_from_marker else None
     if table.terms.first_box == first:
         return state

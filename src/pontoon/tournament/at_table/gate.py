@@ -38,7 +38,7 @@ def admit(p: Proceedings, command: Any) -> Refusal | None:
     star-6to5-2017 20.2.1, star-6to5-2017 20.5.2, star-6to5-2017 20.6.5, star-6to5-2017 20.6.10, star-6to5-2017 20.11.2.
     """
     if not p.table.tournament:
-        return p.pass_on(command)
+        return _pass_on(p, command)
     kind = type(command)
     if kind in _LEFT_OUT:
         return p.refuse(*_LEFT_OUT[kind])
@@ -47,7 +47,7 @@ def admit(p: Proceedings, command: Any) -> Refusal | None:
     if p.state.session is None:
         if kind in _IN_A_SESSION:
             return p.refuse("session_comes_first", "session_exclusive", name=p.table.tournament)
-        return p.pass_on(command)
+        return _pass_on(p, command)
     if p.session.dispute is not None and kind in _GAME:
         return p.refuse("dispute_must_be_settled", "session_dispute")
     if p.session.ended and kind in _IN_A_SESSION:
@@ -59,17 +59,18 @@ def admit(p: Proceedings, command: Any) -> Refusal | None:
 def _pass_on(p: Proceedings, command: Any) -> Refusal | None:
     """The table judges it; where it changes a round that was over, what followed from that end is undone first.
 
+    A round of a session whose chips have gone back stays as it is.
     Clauses: star-2024 18.8, star-2024 21.2.1, star-6to5-2017 17.8, star-6to5-2017 20.2.1.
     """
-    if p.session.before_the_end is not None or p.session.rounds:
-        tried = play_table(p.rules, p.table, Order(p.at, p.by, command))
-        if isinstance(tried, Refusal):
-            return tried
-        if rounds.is_taken_up(p, [entry.event for entry in tried[1]]):
-            refusal = rounds.undo_the_end(p)
-            if refusal is not None:
-                return refusal
-    return p.pass_on(command)
+    if p.state.session is None and p.table.next_round - 1 != p.state.settled_round:
+        return p.pass_on(command)
+    tried = play_table(p.rules, p.table, Order(p.at, p.by, command))
+    if isinstance(tried, Refusal):
+        return tried
+    refusal = None
+    if rounds.is_taken_up(p, [entry.event for entry in tried[1]]):
+        refusal = rounds.undo_the_end(p)
+    return p.pass_on(command) if refusal is None else refusal
 
 
 def _decide(p: Proceedings, command: Any) -> Refusal | None:

@@ -295,7 +295,7 @@ def undo_the_end(p: Proceedings) -> Refusal | None:
 
     Clauses: star-2024 18.8, star-2024 21.2.1, star-6to5-2017 17.8, star-6to5-2017 20.2.1.
     """
-    before = p.session.before_the_end
+    before = None if p.state.session is None else p.session.before_the_end
     if before is None or p.session.counted:
         return p.refuse("round_is_past", "reconstruct_round")
     playing = {each.player for each in before.players if each.is_playing}
@@ -313,7 +313,7 @@ def undo_the_end(p: Proceedings) -> Refusal | None:
 def is_taken_up(p: Proceedings, events: list[object]) -> bool:
     """Whether these events of the table change a round that was over."""
     current = p.table.round
-    if current is None or p.state.session is None:
+    if current is None:
         return False
     changes = (t.RoundReopened, g.RoundReconstructed, g.RoundVoided, g.SettlementReversed)
     over = current.is_over or current.phase == WAGERS

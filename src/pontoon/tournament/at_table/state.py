@@ -142,10 +142,14 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class TournamentTable:
-    """A gaming table with the session that is played at it; without one it is a table like any other."""
+    """A gaming table with the session that is played at it; without one it is a table like any other.
+
+    `settled_round` is the table's last round of a session that is closed: its chips are gone, and it stays as it is.
+    """
 
     table: GamingTable
     session: Session | None = None
+    settled_round: int = 0
 
     def but(self, **changes: Any) -> "TournamentTable":
         return replace(self, **changes)

@@ -111,7 +111,7 @@ def reserved_cents(state: TournamentTable, name: str) -> int:
     if form is None:
         return 0
     if not form.examined_by:
-        return (form.cents or 0) + form.open_cents
+        return max(form.cents or 0, state.table.limits.minimum_cents or 0) + form.open_cents
     if not form.is_complete:
         player = session.player(name)
         assert player is not None

@@ -103,6 +103,8 @@ def _examine(p: Proceedings, command: s.ExamineForm) -> Refusal | None:
     if not command.accepted:
         p.happen(e.FormHandedBack(name), procedure)
         return None
+    if p.player(name).chips_cents < (form.open_cents or p.minimum):
+        return p.refuse("not_enough_chips", "session_undisclosed_amount", player=name)
     p.happen(e.FormAccepted(name, p.minimum, p.maximum), procedure)
     accepted = p.session.form_of(name)
     assert accepted is not None

@@ -222,6 +222,8 @@ def _call_time(p: Proceedings, command: s.CallTime) -> Refusal | None:
     if p.session.plan.late != MINIMUM:
         disqualify(p, name, "late")
         return None
+    if available_cents(p.state, name) < p.minimum:
+        return p.refuse("not_enough_chips", "session_amount", player=name)
     return p.pass_on(c.PlaceWager(p.player(name).box, name, p.minimum), on_behalf_of=name)
 
 
