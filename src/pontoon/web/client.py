@@ -20,7 +20,7 @@ FIRST_FILE = "index.html"
 # The first part of every address that is a page of the client.
 PAGES = (
     "sign-in", "account", "table", "history", "round", "fairness", "dealer", "pit", "inspector", "people", "lab",
-    "guide", "rules", "help",
+    "guide", "rules", "help", "promotions", "promotion-desk", "tournaments", "tournament-manager",
 )  # fmt: skip
 # A file under this folder has its content's hash in its name, and never changes.
 HASHED = "assets/"

@@ -230,7 +230,7 @@ class PromotionTold(BaseModel):
     now: Seconds
 
 
-class StepTold(BaseModel):
+class PromotionStepTold(BaseModel):
     """A step, and why it cannot be taken now; `code` is empty where it can."""
 
     order: str
@@ -251,7 +251,7 @@ class OwnPromotionTold(BaseModel):
     disputes: list[DisputeTold]
     wagered: Dollars
     wagered_and_free: Dollars
-    enter: StepTold
+    enter: PromotionStepTold
 
 
 class DueTold(BaseModel):
@@ -304,7 +304,7 @@ class PromotionFile(BaseModel):
     disputes: list[DisputeTold]
     incidents: list[IncidentTold]
     due: list[DueTold]
-    steps: list[StepTold]
+    steps: list[PromotionStepTold]
 
 
 class ProblemOfTerms(BaseModel):

@@ -124,11 +124,11 @@ async def own(promotions: Promotions, running: RunningPromotion, account: str) -
     )
 
 
-def step(order: str, refusal: Refusal | None) -> m.StepTold:
+def step(order: str, refusal: Refusal | None) -> m.PromotionStepTold:
     if refusal is None:
-        return m.StepTold(order=order, code="", clause="", sentence="")
+        return m.PromotionStepTold(order=order, code="", clause="", sentence="")
     clause = "" if refusal.clause == CANNOT_ARISE else refusal.clause
-    return m.StepTold(order=order, code=refusal.code, clause=clause, sentence=refusal.sentence)
+    return m.PromotionStepTold(order=order, code=refusal.code, clause=clause, sentence=refusal.sentence)
 
 
 # For those who work on it
