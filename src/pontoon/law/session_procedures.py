@@ -46,7 +46,6 @@ SESSION_PROCEDURES = {
     "session_out_of_turn": "a wager out of sequence is taken back",
     "session_wager_stands": "a wager made in turn is neither removed nor altered",
     "session_play_off": "chips are counted after each round of a play-off until an order is determined",
-    "session_same_round": "players eliminated in one round",
     "session_advice": "no advice during play",
     "session_dispute": "a dispute holds the game up",
     "session_settle_dispute": "the Tournament Manager settles it, and that is final",

@@ -94,7 +94,7 @@ def test_where_the_rules_have_no_tournaments_there_is_no_session() -> None:
 @pytest.mark.parametrize("rules", STARS)
 def test_a_session_is_opened_once_and_between_rounds(rules: str) -> None:
     floor = SessionFloor(rules).session(TWO)
-    floor.refused(s.OpenSession(floor.plan(TWO)), MANAGER, "session_is_open")
+    floor.refused(s.OpenSession(floor.plan(TWO)), MANAGER, "session_is_at_this_table")
     fresh = SessionFloor(rules).ready().seat("ann", 1)
     fresh.wager("ann", 1, 25).does(t.HoldTournament(NAME), MANAGER)
     fresh.refused(s.OpenSession(fresh.plan(TWO)), MANAGER, "wagers_are_on_the_layout")
@@ -135,6 +135,7 @@ WRONG = [
     ({"pass_cards": -1}, "less than none is allotted"),
     ({"wager_seconds": 0}, "the time for a wager is nothing"),
     ({"late": "flogged"}, "a late wager is one of: minimum, disqualified"),
+    ({"absent": "missed"}, "absence is one of: deducted, disqualified"),
 ]
 
 

@@ -49,7 +49,7 @@ def test_without_an_order_there_is_no_marker_and_everybody_wagers_at_will(rules:
 # The sequence
 
 
-@pytest.mark.parametrize(("rules", "clause"), both("21.9.5 21.9.4"))
+@pytest.mark.parametrize(("rules", "clause"), both("21.9.5 21.9.4 21.9"))
 def test_players_wager_in_sequence_from_the_marker(rules: str, clause: str) -> None:
     floor = in_order(rules)
     refusal = floor.refused(c.PlaceWager(3, "ben", 10_000), "ben", "wager_is_out_of_turn", clause)
@@ -121,6 +121,16 @@ def test_cards_are_dealt_and_decisions_made_from_the_marker_on(rules: str, claus
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.9.3"))
+def test_the_deal_may_go_by_the_marker_without_an_order_of_wagering(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(THREE, deal_from_marker=True)
+    floor.wager("cat", 6, 100).wager("ben", 3, 100).wager("ann", 1, 100)
+    finish(floor.deal("9h 9c 9d 6c Jh Jc Jd"), "4c Ks")
+    assert {entry.clause for entry in floor.entries(events.MarkerPlaced)} == {clause}
+    floor.wager("ann", 1, 100).wager("ben", 3, 100).wager("cat", 6, 100).deal("9h")
+    assert floor.events(g.CardDealt)[-1].box == 3
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.9.3"))
 def test_without_that_choice_the_deal_begins_at_the_dealers_left(rules: str, clause: str) -> None:
     floor = in_order(rules)
     won_round(floor, {"ann": 100, "ben": 100, "cat": 100})
@@ -142,7 +152,7 @@ def test_a_round_dealt_from_the_marker_can_be_laid_out_again(rules: str) -> None
 # Pass cards
 
 
-@pytest.mark.parametrize(("rules", "clause"), both("21.7.1"))
+@pytest.mark.parametrize(("rules", "clause"), both("21.7.1 21.7"))
 def test_a_pass_card_takes_the_place_of_a_wager_and_is_collected(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session(THREE, pass_cards=1)
     floor.does(s.PlayPassCard("ben"), "ben").wager("ann", 1, 100).wager("cat", 6, 100)

@@ -119,11 +119,11 @@ def test_the_manager_disqualifies_on_a_ground_and_the_chips_keep_their_value(
 def test_only_the_tournament_manager_disqualifies_and_only_on_a_known_ground(rules: str) -> None:
     floor = SessionFloor(rules).session(TWO)
     floor.refused(s.Disqualify("ben", "absent"), "casino_supervisor", "not_authorised_here")
-    refusal = floor.refused(s.Disqualify("ben", "ugly"), MANAGER, "ground_is_unknown")
+    refusal = floor.refused(s.Disqualify("ben", "ugly"), MANAGER, "no_ground_to_disqualify")
     assert "chips_concealed" in refusal.sentence
     for ground in ("no_wager", "late"):
         assert ground in GROUNDS
-        floor.refused(s.Disqualify("ben", ground), MANAGER, "ground_is_unknown")
+        floor.refused(s.Disqualify("ben", ground), MANAGER, "no_ground_to_disqualify")
     floor.refused(s.Disqualify("zoe", "absent"), MANAGER, "not_in_the_session")
     floor.does(s.Disqualify("ben", "absent"), MANAGER).refused(s.Disqualify("ben", "absent"), MANAGER, "player_is_out")
     SessionFloor(rules).held_table().refused(s.Disqualify("ben", "absent"), MANAGER, "no_session_is_open")
@@ -205,6 +205,7 @@ def test_residual_chips_are_counted(rules: str, clause: str) -> None:
 @pytest.mark.parametrize(("rules", "clause"), both("21.11.2"))
 def test_the_game_does_not_go_on_until_the_manager_has_settled_a_dispute(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session(TWO, pass_cards=1, undisclosed_wagers=1).wager("ann", 1, 100)
+    floor.refused(s.RaiseDispute("was it in time?"), "zoe", "not_in_the_session", clause)
     floor.does(s.RaiseDispute("was it in time?"), "ben")
     for command, by in (
         (c.PlaceWager(2, "ben", 10_000), "ben"),
@@ -219,7 +220,7 @@ def test_the_game_does_not_go_on_until_the_manager_has_settled_a_dispute(rules: 
         floor.refused(command, by, "dispute_must_be_settled", clause)
     floor.refused(s.SettleDispute("it was"), "casino_supervisor", "not_authorised_here", clause)
     floor.refused(s.SettleDispute(" "), MANAGER, "words_are_needed", clause)
-    floor.refused(s.RaiseDispute("another"), "ann", "dispute_is_open", clause)
+    floor.refused(s.RaiseDispute("another"), "ann", "dispute_waits_already", clause)
     floor.does(s.SettleDispute("it was"), MANAGER)
     assert floor.events(events.DisputeSettled) == [events.DisputeSettled("was it in time?", "it was")]
     floor.refused(s.SettleDispute("it was not"), MANAGER, "no_dispute_is_open", clause)

@@ -20,7 +20,7 @@ TWO = {"ann": 1, "ben": 2}
 SUPERVISOR = "gaming_supervisor"
 
 
-@pytest.mark.parametrize(("rules", "clause"), both("21.2.1"))
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.1 21.2"))
 @pytest.mark.parametrize(
     ("command", "by"),
     [

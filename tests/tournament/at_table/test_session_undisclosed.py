@@ -40,7 +40,7 @@ def told(floor: SessionFloor) -> events.SealedWagerAnnounced:
 # The form
 
 
-@pytest.mark.parametrize(("rules", "clause"), both("21.8.2.1 21.8.2"))
+@pytest.mark.parametrize(("rules", "clause"), both("21.8.2.1 21.8.2 21.8"))
 def test_a_form_goes_to_the_supervisor_and_is_recorded(rules: str, clause: str) -> None:
     floor = opened(rules).does(s.SealWager("ann", "pontoon", 40_000), "ann")
     (entry,) = floor.entries(events.WagerSealed)
@@ -64,8 +64,8 @@ def test_as_many_undisclosed_wagers_as_the_conditions_give(rules: str, clause: s
 @pytest.mark.parametrize(("rules", "clause"), both("21.8.2.2"))
 def test_players_answer_for_the_completeness_of_their_forms(rules: str, clause: str) -> None:
     floor = opened(rules)
-    floor.refused(s.SealWager("ann", "", 40_000), "ann", "form_is_incomplete", clause)
-    floor.refused(s.SealWager("ann", "pontoon", None), "ann", "form_is_incomplete", clause)
+    floor.refused(s.SealWager("ann", "", 40_000), "ann", "wager_form_is_incomplete", clause)
+    floor.refused(s.SealWager("ann", "pontoon", None), "ann", "wager_form_is_incomplete", clause)
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.8.2.3"))

@@ -22,7 +22,7 @@ def wager(amount: int, box: int = 1, player: str = "ann", **more: bool) -> c.Pla
 # Chips and position
 
 
-@pytest.mark.parametrize(("rules", "clause"), both("21.6.1 21.6.8"))
+@pytest.mark.parametrize(("rules", "clause"), both("21.6.1 21.6.8 21.6"))
 def test_wagers_are_made_with_tournament_chips_alone(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session(TWO)
     floor.refused(c.PlaceWager(1, "ann", 10_000, tokens_cents=5_000), "ann", "wager_in_tournament_chips", clause)

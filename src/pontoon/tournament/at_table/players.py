@@ -119,7 +119,7 @@ def _disqualify(p: Proceedings, command: s.Disqualify) -> Refusal | None:
         return refusal
     if command.ground not in FOR_THE_MANAGER:
         grounds = ", ".join(FOR_THE_MANAGER)
-        return p.refuse("ground_is_unknown", "session_disqualify", ground=command.ground, grounds=grounds)
+        return p.refuse("no_ground_to_disqualify", "session_disqualify", ground=command.ground, grounds=grounds)
     refusal = _refusal_of_the_player(p, command.player, GROUNDS[command.ground])
     if refusal is not None:
         return refusal

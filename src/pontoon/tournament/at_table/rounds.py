@@ -284,7 +284,8 @@ def move_marker(p: Proceedings) -> None:
     """Clauses: star-2024 21.9.2, star-2024 21.9.3, star-6to5-2017 20.9.2, star-6to5-2017 20.9.3."""
     plan, box = p.session.plan, next_marker(p.state)
     if box is not None and (plan.order_of_wagering or plan.deal_from_marker):
-        p.happen(e.MarkerPlaced(box), "session_marker", of_itself=True)
+        procedure = "session_marker" if plan.order_of_wagering else "session_deal_from_marker"
+        p.happen(e.MarkerPlaced(box), procedure, of_itself=True)
 
 
 # A round taken up again

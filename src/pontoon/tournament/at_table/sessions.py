@@ -57,7 +57,7 @@ def _refusal_to_open(p: Proceedings, plan: SessionPlan) -> Refusal | None:
     if not table.is_open:
         return p.refuse("table_is_closed", "session_open")
     if p.state.session is not None:
-        return p.refuse("session_is_open", "session_open")
+        return p.refuse("session_is_at_this_table", "session_open")
     if table.round_in_play:
         return p.refuse("round_is_in_play", "session_open")
     current = p.taking_wagers
@@ -340,7 +340,7 @@ def _raise(p: Proceedings, command: s.RaiseDispute) -> Refusal | None:
     if not command.about.strip():
         return p.refuse("words_are_needed", "session_dispute", what="what the dispute is about")
     if p.session.dispute is not None:
-        return p.refuse("dispute_is_open", "session_dispute")
+        return p.refuse("dispute_waits_already", "session_dispute")
     # From here on it must succeed.
     p.happen(e.DisputeRaised(command.about.strip()), "session_dispute")
     return None

@@ -73,7 +73,7 @@ def _refusal_of_the_form(p: Proceedings, command: s.SealWager) -> Refusal | None
     """
     cents, opened = command.cents, command.open_cents
     if cents is None or not command.kind:
-        return p.refuse("form_is_incomplete", "session_form_is_the_players")
+        return p.refuse("wager_form_is_incomplete", "session_form_is_the_players")
     if not p.minimum <= cents <= p.maximum or cents % p.minimum:
         limits = {"minimum": dollars(p.minimum), "maximum": dollars(p.maximum)}
         return p.refuse("sealed_amount_is_off_the_sign", "session_undisclosed_amount", **limits)
