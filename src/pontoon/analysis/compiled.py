@@ -13,7 +13,7 @@ from pontoon.analysis.user_files import cache_folder, remove_all_but
 MARK_LENGTH = 16
 # Of these sources and of those before: whoever goes to and fro between two versions compiles each once.
 MOST_FOLDERS = 2
-ROOMS = ("analysis/solver", "analysis/simulator", "envs", "rules")
+ROOMS = ("analysis/solver", "analysis/simulator", "analysis/tournaments", "envs", "players", "rules")
 
 
 def sources_mark() -> str:

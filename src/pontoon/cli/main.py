@@ -28,6 +28,7 @@ from pontoon.cli import (
     simulate,
     solve,
     strategy,
+    tournament,
     train,
 )
 from pontoon.cli.entry import STOPPED
@@ -71,6 +72,7 @@ app.add_typer(account.app, name="account")
 app.add_typer(log.app, name="log")
 app.add_typer(fairness.app, name="fairness")
 app.add_typer(promotion.app, name="promotion")
+app.add_typer(tournament.app, name="tournament")
 app.command(epilog="Example:  pontoon replay tests/scenarios/star-2024/*.round.toml --json")(replay.replay)
 app.command(epilog="Example:  pontoon explain night.round.toml")(replay.explain)
 app.command(epilog='Example:  pontoon solve --hand "7s 7s" --dealer 7d')(solve.solve)

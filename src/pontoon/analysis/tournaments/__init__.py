@@ -1,0 +1,1 @@
+"""Whole tournaments in whole numbers, by the thousand: how wagering strategies fare against each other."""

@@ -1,0 +1,216 @@
+"""`pontoon tournament`: conditions checked, a form to fill in, a tournament played, and thousands simulated."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pontoon.cli.odds_bar import progress_bar
+from pontoon.cli.output import BadInput, print_json, whole_number
+from pontoon.cli.rules import rule_set
+from pontoon.cli.simulate_options import read_count, read_seed, read_threads
+from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.players.wagering import MEANINGS, STRATEGIES
+from pontoon.tournament.conditions import Fault, contradictions, missing
+from pontoon.tournament.conditions_file import TEMPLATES, BadConditions, UnknownTemplate, read
+from pontoon.tournament.conditions_file import template as form
+from pontoon.tournament.form import Conditions
+from pontoon.tournament.publication import ENTRY
+
+if TYPE_CHECKING:
+    from pontoon.analysis.tournaments.setting import TournamentSetting
+
+USUAL_TOURNAMENTS = "10000"
+MOST_TOURNAMENTS = 10**8
+
+app = typer.Typer(
+    help="Tournaments: their conditions, one played, and many simulated.", no_args_is_help=True, rich_markup_mode=None
+)
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The conditions, *.tournament.toml.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Seed = Annotated[str | None, typer.Option(metavar="K", help="The draws and the cards: the seed of an earlier run.")]
+Players = Annotated[str | None, typer.Option(metavar="N", help="How many enter; default: as many as may.")]
+Strategies = Annotated[
+    str | None,
+    typer.Option(metavar="S,S", help=f"How they wager, player by player in turn: {', '.join(STRATEGIES)}."),
+]
+
+
+# Conditions
+
+
+@app.command(epilog="Example:  pontoon tournament check cup.tournament.toml")
+def check(file: File, as_json: Json = False) -> None:
+    """Whether the conditions of a tournament state all that they must, and contradict nothing.
+
+    Each entry that is missing or wrong is a line with its letter and clause, and the exit code is 1.
+    """
+    conditions, rules = _read(file)
+    lacking = missing(conditions)
+    wrong = () if lacking else contradictions(conditions, rules)
+    if as_json:
+        print_json(
+            {
+                "rules": rules.name,
+                "name": conditions.name,
+                "complete": not (lacking or wrong),
+                "missing": [_fault(rules, fault) for fault in lacking],
+                "contradictions": [_fault(rules, fault) for fault in wrong],
+            }
+        )
+    else:
+        for fault in (*lacking, *wrong):
+            typer.echo(f"({fault.letter}) {rules.name} {_clause(rules, fault)}: {fault.sentence}")
+        typer.echo(_verdict(conditions, rules, lacking, wrong))
+    if lacking or wrong:
+        raise typer.Exit(1)
+
+
+def _read(file: Path) -> tuple[Conditions, RuleBook]:
+    """What a file states, and the rules it names, which must know tournaments."""
+    try:
+        conditions = read(file.read_bytes(), str(file), draft=True)
+    except OSError as error:
+        raise BadInput(f"{file}: {error.strerror}") from error
+    except BadConditions as error:
+        raise BadInput(str(error)) from error
+    rule_set(conditions.rules)
+    rules = rule_book(conditions.rules)
+    if not rules.values["tournaments"]:
+        raise BadInput(f"{file}: rules: {conditions.rules} knows no tournaments")
+    return conditions, rules
+
+
+def _clause(rules: RuleBook, fault: Fault) -> str:
+    rests_on = rules.procedures[ENTRY[fault.letter]]
+    assert rests_on is not None, f"{rules.name} knows tournaments"
+    return rests_on.clauses[0]
+
+
+def _fault(rules: RuleBook, fault: Fault) -> dict[str, str]:
+    return {"letter": fault.letter, "clause": _clause(rules, fault), "message": fault.sentence}
+
+
+def _verdict(conditions: Conditions, rules: RuleBook, lacking: tuple[Fault, ...], wrong: tuple[Fault, ...]) -> str:
+    if lacking:
+        entries = "1 entry is" if len(lacking) == 1 else f"{len(lacking)} entries are"
+        return f"{conditions.name}: {entries} missing under {rules.name}."
+    if wrong:
+        return f"{conditions.name}: {len(wrong)} contradiction{'s' if len(wrong) > 1 else ''} under {rules.name}."
+    return f"{conditions.name}: the conditions are complete under {rules.name}."
+
+
+@app.command(epilog="Example:  pontoon tournament template sit_and_go > cup.tournament.toml")
+def template(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=f"Which form: {', '.join(TEMPLATES)}.")],
+) -> None:
+    """Print the conditions of a tournament as a form to fill in."""
+    try:
+        typer.echo(form(name), nl=False)
+    except UnknownTemplate as error:
+        raise BadInput(str(error)) from error
+
+
+# Play
+
+
+@app.command(epilog="Example:  pontoon tournament run cup.tournament.toml --seed 1")
+def run(
+    file: File,
+    seed: Seed = None,
+    players: Players = None,
+    strategies: Strategies = None,
+    as_json: Json = False,
+) -> None:
+    """Play one whole tournament with computer players: entries, the draw, every session, play-offs and prizes.
+
+    Every step goes through the rules as a casino's would, every card leaves a shoe that the seed has shuffled.
+    """
+    from pontoon.cli.tournament_hall import Hall
+    from pontoon.cli.tournament_text import print_run, run_document
+
+    conditions, rules, setting = _complete(file, strategies, players)
+    chosen = read_seed(seed)
+    hall = Hall(conditions, rules, setting, chosen)
+    with progress_bar("playing") as tell:
+        sessions = len(conditions.sessions)
+        hall.play(lambda number: tell(number / sessions))
+    document = run_document(hall)
+    if as_json:
+        print_json(document)
+    else:
+        print_run(document)
+
+
+@app.command(epilog="Example:  pontoon tournament simulate cup.tournament.toml --tournaments 100k --seed 1")
+def simulate(
+    file: File,
+    tournaments: Annotated[
+        str, typer.Option(metavar="M", help="How many are played: 5000, 10k or 1e6.")
+    ] = USUAL_TOURNAMENTS,
+    seed: Seed = None,
+    strategies: Strategies = None,
+    players: Players = None,
+    threads: Annotated[str | None, typer.Option(metavar="T", help="Threads; default: every processor.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Play many tournaments and report how each wagering strategy fares: mean prize, wins, final tables.
+
+    The same seed gives the same result on any number of threads.
+    """
+    from pontoon.analysis.tournaments.running import simulate as play_many
+    from pontoon.cli.tournament_text import print_simulation, simulation_document
+
+    wanted = read_count("--tournaments", tournaments, 2, MOST_TOURNAMENTS, "5000, 10k or 1e6")
+    conditions, rules, setting = _complete(file, strategies, players)
+    chosen = read_seed(seed)
+    with progress_bar("simulating") as tell:
+        found = play_many(setting, wanted, chosen, read_threads(threads), lambda done: tell(done / wanted))
+    document = simulation_document(conditions, rules.name, found, chosen)
+    if as_json:
+        print_json(document)
+    else:
+        print_simulation(document)
+
+
+def _complete(
+    file: Path, strategies: str | None, players: str | None
+) -> "tuple[Conditions, RuleBook, TournamentSetting]":
+    """Conditions that can be published, and the tournament they make with these players."""
+    from pontoon.analysis.simulator.setting import BadSetting
+    from pontoon.cli.tournament_setting import setting_of
+
+    conditions, rules = _read(file)
+    faults = missing(conditions) or contradictions(conditions, rules)
+    if faults:
+        raise BadInput(f"{file}: {faults[0].sentence} pontoon tournament check {file} lists all of it")
+    number = None if players is None else whole_number("--players", players, 2)
+    try:
+        return conditions, rules, setting_of(conditions, rules, _strategies(strategies), number)
+    except BadSetting as error:
+        raise BadInput(str(error)) from error
+
+
+def _strategies(text: str | None) -> tuple[str, ...]:
+    """Those that are named, or all there are."""
+    if text is None:
+        return STRATEGIES
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in STRATEGIES:
+            raise BadInput(f"--strategies {name}: expected some of {', '.join(STRATEGIES)}")
+    if len(set(names)) < len(names):
+        raise BadInput(f"--strategies {text}: each strategy is named once")
+    return names
+
+
+@app.command(epilog="Example:  pontoon tournament strategies")
+def strategies(as_json: Json = False) -> None:
+    """List how computer players wager."""
+    if as_json:
+        print_json(dict(zip(STRATEGIES, MEANINGS, strict=True)))
+        return
+    width = max(map(len, STRATEGIES)) + 2
+    for name, meaning in zip(STRATEGIES, MEANINGS, strict=True):
+        typer.echo(f"{name:{width}}{meaning}")
