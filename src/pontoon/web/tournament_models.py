@@ -20,7 +20,7 @@ EntrantStage = Literal["applied", "refused", "withdrawn", "waiting", "in", "out"
 # Conditions
 
 
-class SectionTold(BaseModel):
+class ConditionsSectionTold(BaseModel):
     """A part of the conditions in sentences; `letter` is the entry the documents ask for, `clause` where they do."""
 
     letter: str
@@ -62,7 +62,7 @@ class ConditionsChecked(BaseModel):
     title: str
     problems: list[str]
     faults: list[FaultTold]
-    sections: list[SectionTold]
+    sections: list[ConditionsSectionTold]
 
 
 class NewTournament(Body):
@@ -255,7 +255,7 @@ class TournamentListed(BaseModel):
 class TournamentTold(TournamentListed):
     """Everything about a tournament, as the caller may see it."""
 
-    sections: list[SectionTold]
+    sections: list[ConditionsSectionTold]
     form: list[str] = Field(description="what the entry form asks for")
     written_agreement: bool
     buy_in: Dollars

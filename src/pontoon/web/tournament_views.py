@@ -39,9 +39,9 @@ def viewer_of(who: SignedIn | None) -> Person:
 # Conditions
 
 
-def sections_told(rules: RuleBook, conditions: Conditions) -> list[m.SectionTold]:
+def sections_told(rules: RuleBook, conditions: Conditions) -> list[m.ConditionsSectionTold]:
     return [
-        m.SectionTold(letter=letter, clause=_clause(rules, letter), title=title, lines=list(lines))
+        m.ConditionsSectionTold(letter=letter, clause=_clause(rules, letter), title=title, lines=list(lines))
         for letter, title, lines in sections(conditions)
     ]
 

@@ -9,7 +9,7 @@ import type { LiveTable } from '../lib/table.svelte'
 import { t } from '../words'
 import { commandOf, costOf, type Choice, type Said } from './choices'
 import { doubled, plannedOn, totalOf, within, withPlanned, type Bounds, type Plan } from './plan'
-import { playerOf, sessionOf } from './session/session'
+import { endedBy, playerOf, sessionOf, type SessionView } from './session/session'
 import { beforeTheDeal, isOver, spotsOf, usualBox } from './spots'
 
 const USUAL_BUY_IN = 20_000
@@ -24,6 +24,9 @@ export class Player {
   /** To be dealt as soon as wagers are open. */
   wanted = $state(false)
   busy = $state(false)
+  /** The session that ended here last, as long as no other is open. */
+  over = $state.raw<SessionView | null>(null)
+  private before: SessionView | null = null
   private seeds = new Set<number>()
   private sitting = false
   private settled = false
@@ -98,6 +101,14 @@ export class Player {
 
   get aim(): number | null {
     return this.session ? (this.seat?.box ?? null) : (this.target ?? this.seat?.box ?? null)
+  }
+
+  /** Remembers how a session ended. */
+  follow(): void {
+    if (this.session && !this.session.ended) this.over = null
+    const known = this.session ?? this.over ?? this.before
+    this.before = known
+    this.over = endedBy(known, this.table.news) ?? this.over
   }
 
   // Sitting down and getting up

@@ -1,6 +1,6 @@
 /** A session of a tournament as the house tells it, put in order for the screen. Nothing here decides anything. */
 
-import type { RoundView, View } from '../../generated/messages'
+import type { EventTold, RoundView, View } from '../../generated/messages'
 import { cents } from '../../lib/money'
 
 /** The session that is played at a table, if there is one. */
@@ -123,6 +123,16 @@ export function placeOf(session: SessionView, me: string, wagered: boolean, take
   if (!takesWagers) return 'playing'
   if (own.passed || wagered || formOf(session, me)) return 'acted'
   return session.order_of_wagering && session.turn !== null && session.turn !== me ? 'waits' : 'turn'
+}
+
+/** The last session as it ended, for who sits there still: the table itself has forgotten it once its chips are back. */
+export function endedBy(last: SessionView | null, news: readonly EventTold[]): SessionView | null {
+  let over = last
+  for (const told of news) {
+    if (over && told.type === 'session_ended') over = { ...over, ended: told.event.why as SessionView['ended'] }
+    if (over && told.type === 'session_counted') over = { ...over, standings: told.event.standings }
+  }
+  return over?.ended ? over : null
 }
 
 export interface Ended {

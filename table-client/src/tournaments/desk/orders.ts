@@ -1,0 +1,60 @@
+/** What the Tournament Manager decides: the fields of each order, and what a decision rests on. */
+
+import type { RulesTold } from '../../generated/api'
+import { t, type Key } from '../../words'
+
+export interface Asked {
+  name: string
+  label: string
+  kind: 'text' | 'choice' | 'yes_no' | 'time' | 'money'
+  choices?: [value: string, words: string][]
+  value?: string | boolean
+  optional?: boolean
+}
+
+/** Why an entry is refused. */
+export const REFUSALS = ['not_entitled', 'criteria', 'reserved_right'] as const
+/** Why somebody is disqualified from the tournament; at a table there are words of its own. */
+export const GROUNDS = [
+  'absent',
+  'contravention',
+  'no_wager',
+  'increased_buy_in',
+  'chips_exchanged_or_removed',
+  'chips_concealed',
+  'advice',
+  'rule_of_tournament_play',
+] as const
+export const GROUNDS_AT_A_TABLE = [
+  'absent',
+  'broke_the_rules',
+  'buy_in_increased',
+  'chips_removed',
+  'chips_exchanged',
+  'chips_concealed',
+  'advice',
+  'contravention',
+] as const
+
+const worded = (of: string, words: readonly string[]): [string, string][] => words.map((word) => [word, t(`${of}.${word}` as Key)])
+
+export const groundField = (grounds: readonly string[]): Asked => ({
+  name: 'ground',
+  label: t('manager.ground'),
+  kind: 'choice',
+  choices: worded('manager.ground', grounds),
+  value: grounds[0] ?? '',
+})
+export const reasonField = (name = 'reason'): Asked => ({ name, label: t('manager.reason'), kind: 'text' })
+export const playerField = (players: readonly string[]): Asked => ({
+  name: 'player',
+  label: t('console.player'),
+  kind: 'choice',
+  choices: players.map((each) => [each, each]),
+  value: players[0] ?? '',
+})
+
+/** The clause on which a step of a tournament rests in these rules. */
+export function clauseOf(rules: RulesTold | null, step: string): string {
+  return rules?.procedures[step]?.clauses[0] ?? ''
+}

@@ -1,0 +1,50 @@
+/** Something that is asked of the house again and again while somebody looks at it. */
+
+import { sentenceOf } from '../lib/api'
+
+export class Polling<T> {
+  value = $state.raw<T | null>(null)
+  error = $state('')
+  private gone = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private waiting: AbortController | null = null
+
+  /** `every` milliseconds after an answer the next is asked for; `ask` gets the last answer, to wait for a newer one. */
+  constructor(
+    private readonly every: number,
+    private readonly ask: (signal: AbortSignal, last: T | null) => Promise<T>,
+  ) {}
+
+  /** For an effect: begins, and gives what ends it. */
+  follow(): () => void {
+    this.gone = false
+    void this.again()
+    return () => {
+      this.gone = true
+      clearTimeout(this.timer)
+      this.waiting?.abort()
+    }
+  }
+
+  /** Asks at once, since something was done. */
+  async now(): Promise<void> {
+    clearTimeout(this.timer)
+    this.waiting?.abort()
+    await this.again(true)
+  }
+
+  private async again(fresh = false): Promise<void> {
+    const mine = new AbortController()
+    this.waiting = mine
+    try {
+      const value = await this.ask(mine.signal, fresh ? null : this.value)
+      if (mine.signal.aborted) return
+      this.value = value
+      this.error = ''
+    } catch (error) {
+      if (mine.signal.aborted) return
+      this.error = sentenceOf(error)
+    }
+    if (!this.gone) this.timer = setTimeout(() => void this.again(), this.every)
+  }
+}

@@ -1,0 +1,85 @@
+/** A tournament as the house tells it, put in order for the screen. Nothing here decides anything. */
+
+import type { EntrantTold, LeaderTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../generated/api'
+import { cents, shown } from '../lib/money'
+import { t } from '../words'
+
+/** Where it stands, in a word; entries that are full are said to be. */
+export function phaseWords(of: Pick<TournamentListed, 'phase' | 'places_left'>): string {
+  if (of.phase === 'entries' && of.places_left <= 0) return t('tournament.phase.full')
+  return t(`tournament.phase.${of.phase}`)
+}
+
+export const isOver = (of: Pick<TournamentListed, 'phase'>): boolean => of.phase === 'concluded' || of.phase === 'cancelled'
+
+/** Those that can still be entered or watched first, the newest first among them; then what is over. */
+export function inOrder(list: readonly TournamentListed[]): { now: TournamentListed[]; past: TournamentListed[] } {
+  const RANK = { session: 0, seated: 1, entries: 2, pause: 3, drafted: 4, concluded: 5, cancelled: 6 }
+  const sorted = [...list].reverse().sort((a, b) => RANK[a.phase] - RANK[b.phase])
+  return { now: sorted.filter((each) => !isOver(each)), past: sorted.filter(isOver) }
+}
+
+export const feeWords = (fee: string): string => (cents(fee) ? shown(fee) : t('tournament.free'))
+
+/** What an entry still lacks, in words; nothing where it is complete. */
+export function lacks(entrant: EntrantTold, of: Pick<TournamentTold, 'written_agreement' | 'entry_fee'>): string[] {
+  return [
+    ...(entrant.has_conditions ? [] : [t('tournament.missing.conditions')]),
+    ...(entrant.agreed || !of.written_agreement ? [] : [t('tournament.missing.agreement')]),
+    ...(entrant.fee_paid || !cents(of.entry_fee) ? [] : [t('tournament.missing.fee')]),
+  ]
+}
+
+export type SessionStage = 'coming' | 'drawn' | 'open' | 'counted' | 'announced'
+
+export function stageOf(session: TournamentSessionTold): SessionStage {
+  if (session.announced) return 'announced'
+  if (!session.opened) return session.seats.length ? 'drawn' : 'coming'
+  const tables = new Set(session.seats.map((each) => each.table))
+  const counted = session.results.filter((each) => tables.has(each.table) && !each.playing_off.length)
+  return counted.length === tables.size ? 'counted' : 'open'
+}
+
+export const lengthWords = (session: Pick<TournamentSessionTold, 'rounds' | 'minutes'>): string =>
+  session.rounds !== null
+    ? t('tournament.session_rounds', { rounds: session.rounds })
+    : t('tournament.session_minutes', { minutes: session.minutes ?? 0 })
+
+export function advanceWords(session: Pick<TournamentSessionTold, 'advance_per_table'>): string {
+  if (session.advance_per_table === 0) return t('tournament.session_final')
+  return session.advance_per_table === 1
+    ? t('tournament.session_advance_one')
+    : t('tournament.session_advance', { advance: session.advance_per_table })
+}
+
+export function leaderState(leader: Pick<LeaderTold, 'out' | 'eliminated_round'>): string {
+  if (!leader.out) return t('tournament.state.playing')
+  if (leader.out === 'eliminated') return t('tournament.state.eliminated', { round: leader.eliminated_round ?? '' })
+  return leader.out === 'disqualified' ? t('tournament.state.disqualified') : t('tournament.state.out')
+}
+
+/** In hand and on the layout. */
+export const totalOf = (leader: Pick<LeaderTold, 'chips' | 'wager'>): number => cents(leader.chips)
+
+/** A tie that keeps the places of a table open, for which a play-off is due: nobody plays it off yet. */
+export function unsettled(of: TournamentTold): TournamentSessionTold | null {
+  return of.sessions.find((each) => stageOf(each) === 'counted') ?? null
+}
+
+/** What the Tournament Manager does next, in words. */
+export function nextWords(of: TournamentTold): string {
+  const dispute = of.disputes.find((each) => !each.decision)
+  if (dispute) return t('manager.next.dispute', { person: dispute.person })
+  if (of.phase === 'drafted') return t('manager.next.publish')
+  if (of.phase === 'cancelled') return t('manager.next.nothing')
+  if (of.phase === 'concluded') return of.awards.some((each) => !each.paid) ? t('manager.next.pay') : t('manager.next.nothing')
+  const session = of.sessions.find((each) => each.number === of.session)
+  if (!session) return t('manager.next.conclude')
+  const title = session.title
+  const stage = stageOf(session)
+  if (stage === 'open') return t('manager.next.play', { title })
+  if (stage === 'counted') return t('manager.next.announce', { title })
+  if (stage === 'drawn') return t('manager.next.open', { title })
+  if (of.phase === 'entries' && of.entrants < of.minimum_entrants) return t('manager.next.entries')
+  return session.tables.length ? t('manager.next.draw', { title }) : t('manager.next.designate', { title })
+}
