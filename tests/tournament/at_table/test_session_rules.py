@@ -69,6 +69,18 @@ def test_the_other_rules_of_the_game_hold(rules: str, clause: str) -> None:
     floor.refused(c.DealCard(cards("9h")[0]), "dealer", "shuffle_is_due")
 
 
+@pytest.mark.parametrize(("rules", "clause"), both("21.2.1 21.6.10"))
+def test_a_box_of_the_session_before_is_nobodys_in_the_next(rules: str, clause: str) -> None:
+    """Goal: who had box 2 in a heat and has box 1 in the final does not keep box 2 from who has it now."""
+    floor = lost_round(SessionFloor(rules).session(TWO, rounds=1), {"ann": 100, "ben": 100})
+    floor.does(s.TotalChips(floor.counts())).does(s.ReturnChips())
+    for player in ("ben", "cat") if floor.rules.values["player_card"] else ():
+        floor.order(t.PresentPlayerCard(player, f"C-{player}", player), player)
+    floor.does(s.OpenSession(floor.plan({"ben": 1, "cat": 2})), "tournament_manager")
+    assert {seat.player: seat.box for seat in floor.state.seats} == {"ben": 1, "cat": 2}
+    lost_round(floor, {"ben": 100, "cat": 100})
+
+
 # Void rounds
 
 

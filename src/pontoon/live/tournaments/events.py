@@ -98,6 +98,7 @@ NAMES: dict[str, type] = {
     "tournament_result_corrected": e.ResultCorrected,
     "tournament_play_off_opened": e.PlayOffOpened,
     "tournament_results_announced": e.ResultsAnnounced,
+    "tournament_players_advanced": e.PlayersAdvanced,
     "tournament_chips_redeemed": e.ChipsRedeemed,
     "tournament_bought_back": e.BoughtBack,
     "tournament_player_disqualified": e.PlayerDisqualified,

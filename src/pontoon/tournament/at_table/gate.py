@@ -10,6 +10,7 @@ from pontoon.table import commands as t
 from pontoon.table.decide import play as play_table
 from pontoon.table.orders import Order
 from pontoon.tournament.at_table import rounds, wagers
+from pontoon.tournament.at_table.players import take_seat
 from pontoon.tournament.at_table.proceedings import Proceedings
 
 _GAME = get_args(GameCommand)
@@ -94,7 +95,7 @@ def _sit_down(p: Proceedings, command: t.SitDown) -> Refusal | None:
     player = p.player(command.player)
     if command.box != player.box:
         return p.refuse("seat_is_allotted", "session_own_position", player=player.player, box=player.box)
-    return p.pass_on(command)
+    return take_seat(p, player.player)
 
 
 def _leave(p: Proceedings, command: t.LeaveTable) -> Refusal | None:

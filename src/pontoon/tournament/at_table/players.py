@@ -6,8 +6,10 @@ from typing import Any
 from pontoon.game import events as g
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
+from pontoon.table import commands as t
+from pontoon.table import events as te
 from pontoon.table.proceedings import Proceedings as TableProceedings
-from pontoon.table.seats import leave
+from pontoon.table.seats import boxes_of, leave
 from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table import events as e
 from pontoon.tournament.at_table.evolve import MOST_DEDUCTIONS
@@ -30,6 +32,24 @@ GROUNDS = {
 # What the rules themselves disqualify for; everything else is for the Tournament Manager to find.
 _OF_ITSELF = ("no_wager", "late")
 FOR_THE_MANAGER = tuple(ground for ground in GROUNDS if ground not in _OF_ITSELF)
+
+
+def take_seat(p: Proceedings, name: str, on_behalf_of: str | None = None) -> Refusal | None:
+    """A player sits down at the allotted box and keeps none that was the player's in a round before the session.
+
+    Clauses: star-2024 21.2.1, star-2024 21.6.10, star-6to5-2017 20.2.1, star-6to5-2017 20.6.10.
+    """
+    box = p.player(name).box
+    refusal = p.pass_on(t.SitDown(name, box), on_behalf_of)
+
+    def step(table: TableProceedings) -> None:
+        for other in boxes_of(table, name):
+            if other != box:
+                table.happen(te.BoxGivenUp(name, other), "session_rules_left_out")
+
+    if not p.table.round_in_play:
+        p.at_the_table(step)
+    return refusal
 
 
 def vacate(p: Proceedings, name: str, reason: str, procedure: str) -> None:

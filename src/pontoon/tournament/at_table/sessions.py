@@ -10,7 +10,7 @@ from pontoon.table import commands as t
 from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table import events as e
 from pontoon.tournament.at_table.plan import ABSENT, LATE, Counted, MissingChips, SessionPlan
-from pontoon.tournament.at_table.players import vacate
+from pontoon.tournament.at_table.players import take_seat, vacate
 from pontoon.tournament.at_table.proceedings import Proceedings
 from pontoon.tournament.at_table.rounds import due_limits, end, move_marker, set_limits
 from pontoon.tournament.at_table.state import DISQUALIFIED, TournamentPlayer
@@ -114,7 +114,7 @@ def _take_seats(p: Proceedings) -> None:
         if seat is not None and seat.box not in (None, player.box):
             p.pass_on(t.SitDown(player.player, None), on_behalf_of=player.player)
     for player in p.session.players:
-        p.pass_on(t.SitDown(player.player, player.box), on_behalf_of=player.player)
+        take_seat(p, player.player, on_behalf_of=player.player)
 
 
 # The end

@@ -1,0 +1,552 @@
+"""Tournaments that run: carried from table to table, stopped and taken up again, their money to the last cent."""
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from pontoon.game.refusals import Refusal
+from pontoon.live.audit import audit
+from pontoon.live.clock import HouseClock
+from pontoon.live.codec import decode
+from pontoon.live.house import House
+from pontoon.live.live_table import HandedOver, LiveTable
+from pontoon.live.requests import Done
+from pontoon.live.tournaments import conductor as k
+from pontoon.live.tournaments import draw
+from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments.founding import TournamentPlan, numbered, sit_and_go, usual_tournaments
+from pontoon.live.tournaments.leaderboard import leaderboard
+from pontoon.live.tournaments.live_tournament import LiveTournament, evolve, new
+from pontoon.live.tournaments.requests import AskToStart, DrawByTheHouse, Enter
+from pontoon.live.tournaments.task import TournamentTask
+from pontoon.live.vault import Vault
+from pontoon.store.contract import Store
+from pontoon.store.memory import MemoryStore
+from pontoon.table import commands as t
+from pontoon.table.orders import Person
+from pontoon.testing.hall import conditions
+from pontoon.testing.virtual_time import run
+from pontoon.tournament import commands as c
+from pontoon.tournament import events as e
+from pontoon.tournament.at_table import commands as at_table
+from pontoon.tournament.draw import seats
+from pontoon.tournament.form import Conditions, PlannedSession, Prize
+from pontoon.tournament.standings import Standing
+
+EVENING = 1_719_828_000
+TOM = Person("tom", "tournament_manager")
+QUICK = {"wait_ms": 1_000, "pause_ms": 1_000, "think_ms": 0, "pace_ms": 0}
+
+
+class KeptOpen(MemoryStore):
+    """A store that outlives its house, as a file does."""
+
+    async def close(self) -> None:
+        pass
+
+
+async def house_on(store: Store, *plans: TournamentPlan) -> House:
+    loop = asyncio.get_running_loop()
+    house = House(store, Vault(bytes(32)), HouseClock(lambda: EVENING + loop.time(), loop.time))
+    await house.start((), plans)
+    return house
+
+
+def quick(form: Conditions, **how: Any) -> TournamentPlan:
+    return TournamentPlan(form, v.TournamentEstablished(form.rules, automated=True, **{**QUICK, **how}))
+
+
+def two_tables(rules: str = "star-2024") -> Conditions:
+    """Two heats of two, the first of each in the final; five rounds each."""
+    heats = PlannedSession("Heats", "heat", 2, 2, 1, rounds=5)
+    final = PlannedSession("Final", "final", 1, 2, 0, rounds=5)
+    prizes = (Prize(1, share=7_000), Prize(2, share=3_000))
+    return conditions(rules=rules, sessions=(heats, final), prizes=prizes, minimum_entrants=4, maximum_entrants=4)
+
+
+async def until(come: Any, seconds: int = 20_000) -> None:
+    for _ in range(seconds):
+        if come():
+            return
+        await asyncio.sleep(1)
+    raise AssertionError("it has not come about")
+
+
+async def enters(house: House, task: TournamentTask, *players: str) -> None:
+    for player in players:
+        await house.people.open_guest(player)
+        form = task.state.tournament.conditions
+        assert form is not None
+        answers = tuple(c.Answer(field, player) for field in form.form)
+        assert isinstance(await task.submit(Person(player, "player"), Enter(player, answers, f"signed {player}")), Done)
+
+
+async def told_again(store: Store, name: str) -> LiveTournament:
+    state = new(name)
+    for event in await store.read(f"tournament:{name}"):
+        state = evolve(state, decode(event), event.at)
+    return state
+
+
+async def balanced(store: Store) -> dict[str, int]:
+    """Every currency sums to nothing; the accounts of chips that hold something."""
+    standing = await store.standing()
+    sums: Counter[str] = Counter()
+    for (currency, _), cents in standing.balances.items():
+        sums[currency] += cents
+    assert not any(sums.values()), sums
+    assert (await audit(store)).problems == []
+    return {account: cents for account, cents in (await store.balances("chips", "")).items() if cents}
+
+
+# A whole tournament
+
+
+def test_a_sit_and_go_is_started_by_a_player_filled_with_computer_players_and_paid_out() -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, *usual_tournaments())
+        task = house.tournaments.get("sit-and-go-1")
+        assert task is not None
+        await enters(house, task, "ann")
+        assert isinstance(await task.submit(Person("ann", "player"), AskToStart("ann")), Done)
+        await until(lambda: task.is_over)
+        state = task.state.tournament
+        assert state.accepted == 7
+        assert sorted(name for name, _ in task.state.computers) == sorted(
+            each.player for each in state.entrants if each.player != "ann"
+        )
+        assert state.pool.received_cents == sum(award.cents for award in state.awards) == 14_000
+        assert [award.paid for award in state.awards] == [True, True]
+        held = await balanced(store)
+        assert not [account for account in held if account.startswith("tournament:")]
+        # The chips of the tournament are back where they came from.
+        chips = {each: cents for each, cents in (await store.balances("tournament:sit-and-go-1", "")).items() if cents}
+        assert chips == {}
+        # The table is free again, and there is another to enter.
+        assert house.tables["Cup-1"].state.table.tournament == ""
+        following = house.tournaments.get("sit-and-go-2")
+        assert following is not None
+        assert following.state.tournament.stage == "published"
+        assert await told_again(store, "sit-and-go-1") == task.state
+        await house.stop()
+
+    run(day())
+
+
+@pytest.mark.parametrize("chance", [1, 2, 3])
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_a_house_that_is_stopped_again_and_again_plays_the_same_tournament_once(rules: str, chance: int) -> None:
+    """Goal: wherever it stops nothing is lost, nothing is done twice, and the money is right."""
+
+    async def day() -> None:
+        store = KeptOpen()
+        plan = quick(two_tables(rules), computer_players=True, think_ms=300, pace_ms=100)
+        house = await house_on(store, plan)
+        task = house.tournaments.get("cup")
+        assert task is not None
+        # Who is waited for has the full time again after every restart: here nobody is but computer players.
+        stops_after = Random(chance)
+        assert isinstance(await task.submit(TOM, AskToStart("tom")), Done)
+        stops = 0
+        while not task.is_over:
+            await asyncio.sleep(stops_after.choice((0, 1, 2, 3, 5, 13, 21)))
+            await house.stop()
+            stops += 1
+            before = {name: table.state for name, table in house.tables.items()}
+            house = await house_on(store)
+            task = house.tournaments.get("cup")
+            assert task is not None
+            assert task.state == await told_again(store, "cup")
+            assert {name: before[name].session for name in before} == {
+                name: house.tables[name].state.session for name in before
+            }
+            assert stops < 200
+        assert stops > 3
+        log = [decode(event).event for event in await store.read("tournament:cup")]
+        kinds = Counter(type(event).__name__ for event in log)
+        assert kinds["SeatsAllocated"] == kinds["SessionOpened"] == kinds["ResultsAnnounced"] == 2
+        assert kinds["DrawCommitted"] == kinds["DrawRevealed"] == 2
+        assert kinds["EntryFeePaid"] == kinds["EntryAccepted"] == 4
+        assert kinds["PrizePaid"] == kinds["PrizeAwarded"] == 2
+        assert kinds["TournamentConcluded"] == 1
+        assert task.state.tournament.pool.received_cents == 8_000
+        held = await balanced(store)
+        assert not [account for account in held if account.startswith("tournament:")]
+        await house.stop()
+
+    run(day())
+
+
+@pytest.mark.clauses("star-2024 21.5.4", "star-6to5-2017 20.5.4")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_the_draw_follows_from_a_seed_the_house_was_bound_to_before_anybody_entered(rules: str) -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, quick(two_tables(rules)))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await until(lambda: task.state.draws)
+        bound = task.state.draws[0]
+        assert (bound.seed, task.state.tournament.entrants) == ("", ())
+        await enters(house, task, "ann", "bob", "cy", "di")
+        await until(lambda: task.state.tournament.sessions[0].opened)
+        shown, session = task.state.draws[0], task.state.tournament.sessions[0]
+        assert shown.commitment == bound.commitment
+        seed = bytes.fromhex(shown.seed)
+        assert draw.commitment("cup", 1, seed) == bound.commitment
+        order = draw.order("cup", 1, seed, shown.players)
+        assert seats(shown.players, session.tables, order) == session.seats
+        assert seed.hex() not in bound.sealed
+        await house.stop()
+
+    run(day())
+
+
+def test_every_order_of_players_is_as_likely_as_another() -> None:
+    """Goal: 3,000 seeds, six orders of three players, none far from 500."""
+    counts = Counter(draw.order("cup", 1, number.to_bytes(32, "big"), ("ann", "bob", "cy")) for number in range(3_000))
+    assert len(counts) == 6
+    assert all(400 < count < 600 for count in counts.values())
+    assert draw.order("cup", 1, bytes(32), ("ann", "bob", "cy")) != draw.order(
+        "cup", 2, bytes(32), ("ann", "bob", "cy")
+    ) or (draw.order("cup", 1, bytes(32), tuple("abcdefg")) != draw.order("cup", 2, bytes(32), tuple("abcdefg")))
+
+
+# Money
+
+
+@pytest.mark.clauses("star-2024 21.3.4", "star-6to5-2017 20.3.4")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_a_cancelled_tournament_refunds_everybody(rules: str) -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, TournamentPlan(two_tables(rules), v.TournamentEstablished(rules)))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, "ann", "bob", "cy")
+        assert (await store.balances("chips", "cash:"))["cash:ann"] == 98_000
+        assert isinstance(await task.submit(TOM, c.CancelTournament("the roof leaks")), Done)
+        held = await balanced(store)
+        assert {held[f"cash:{player}"] for player in ("ann", "bob", "cy")} == {100_000}
+        assert not [account for account in held if account.startswith("tournament:")]
+        await house.stop()
+
+    run(day())
+
+
+def test_a_tournament_that_too_few_have_entered_by_its_time_is_cancelled() -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        plan = quick(two_tables())._replace(starts_at=EVENING + 600)
+        house = await house_on(store, plan)
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, "ann")
+        await until(lambda: task.is_over, 700)
+        assert task.state.tournament.stage == "cancelled"
+        assert house.clock.now_ms() >= (EVENING + 600) * 1000
+        assert (await balanced(store))["cash:ann"] == 100_000
+        await house.stop()
+
+    run(day())
+
+
+def test_nobody_enters_without_the_fee_and_nothing_of_the_entry_is_left() -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        form = two_tables()._replace(entry_fee_cents=200_000)
+        house = await house_on(store, TournamentPlan(form, v.TournamentEstablished("star-2024")))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await house.people.open_guest("ann")
+        version = task.state.version
+        entry = Enter("ann", tuple(c.Answer(field, "ann") for field in form.form))
+        reply = await task.submit(Person("ann", "player"), entry)
+        assert isinstance(reply, Refusal)
+        assert reply.code == "not_enough_chips"
+        assert (task.state.version, task.state.tournament.entrants) == (version, ())
+        await house.stop()
+
+    run(day())
+
+
+def test_the_same_order_under_one_id_is_carried_out_once() -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, TournamentPlan(two_tables(), v.TournamentEstablished("star-2024")))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await house.people.open_guest("ann")
+        ann, entry = Person("ann", "player"), Enter("ann", (c.Answer("name", "ann"),))
+        first = await task.submit(ann, entry, "an-id-of-her-own-1", "the words")
+        again = await task.submit(ann, entry, "an-id-of-her-own-1", "the words")
+        other = await task.submit(ann, c.WithdrawEntry("ann"), "an-id-of-her-own-1", "other words")
+        assert isinstance(first, Done)
+        assert again == Done(first.version, repeated=True)
+        assert isinstance(other, Refusal)
+        assert other.code == "id_was_used"
+        assert task.state.tournament.pool.fees_cents == 2_000
+        await house.stop()
+
+    run(day())
+
+
+# The manager
+
+
+def test_a_manager_draws_opens_and_announces_and_the_tables_follow() -> None:
+    """Goal: what is not automated waits for the manager at every step that is the manager's."""
+
+    async def day() -> None:
+        store = KeptOpen()
+        form = two_tables()
+        how = v.TournamentEstablished("star-2024", **QUICK)
+        house = await house_on(store, TournamentPlan(form, how))
+        for name in ("A1", "A2"):
+            from pontoon.live.events import TableEstablished
+            from pontoon.live.founding import TablePlan
+
+            await house.found_table(TablePlan(name, TableEstablished("star-2024", pace_ms=0, cut_ms=0, seeds_ms=0)))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        players = ("ann", "bob", "cy", "di")
+        await enters(house, task, *players)
+        await asyncio.sleep(60)
+        assert task.state.tournament.accepted == 0
+
+        async def orders(*commands: Any) -> None:
+            for command in commands:
+                reply = await task.submit(TOM, command)
+                assert isinstance(reply, Done), reply
+
+        await orders(*(c.AcceptEntry(player, entitled=True) for player in players))
+        await orders(c.DesignateTables(1, ("A1", "A2")), DrawByTheHouse(1))
+        await asyncio.sleep(60)
+        assert all(house.tables[name].state.table.tournament == "" for name in ("A1", "A2"))
+        await orders(c.OpenSession(1))
+        await until(lambda: all(house.tables[name].state.session for name in ("A1", "A2")), 60)
+        board = leaderboard(task.state, {name: table.state for name, table in house.tables.items()})
+        assert {row.chips_cents for row in board.rows} == {100_000}
+        assert {row.place for row in board.rows} == {1}
+        # Nobody is there: the minimum is deducted, then they are out.
+        await until(lambda: len(task.state.tournament.sessions[0].results) == 2)
+        await asyncio.sleep(60)
+        assert not task.state.tournament.sessions[0].announced
+        assert all(house.tables[name].state.session is None for name in ("A1", "A2"))
+        await house.stop()
+
+    run(day())
+
+
+def test_whom_the_manager_disqualifies_is_taken_out_at_the_table() -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, quick(two_tables(), computer_players=True, think_ms=5_000))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, "ann")
+        await task.submit(Person("ann", "player"), AskToStart("ann"))
+        await until(lambda: any(table.state.session for table in house.tables.values()))
+        player = task.state.tournament.sessions[0].seats[0].player
+        assert isinstance(await task.submit(TOM, c.Disqualify(player, "advice", "asked a neighbour")), Done)
+        await until(lambda: not any(_plays(table.state, player) for table in house.tables.values()), 60)
+        await until(lambda: task.is_over)
+        assert player not in {award.player for award in task.state.tournament.awards}
+        await house.stop()
+
+    run(day())
+
+
+def _plays(table: LiveTable, player: str) -> bool:
+    found = None if table.session is None else table.session.player(player)
+    return found is not None and found.is_playing
+
+
+# The conductor, which remembers nothing
+
+
+def conducted(*commands: tuple[Person, Any], automated: bool = False, form: Conditions | None = None) -> LiveTournament:
+    """A tournament after these orders."""
+    from pontoon.game.rulebook import rule_book
+    from pontoon.live.tournaments.orders import around, carry_out
+
+    live = new("cup")
+    how = v.TournamentEstablished("star-2024", automated=automated)
+    _, live = around(live, TOM, EVENING * 1000, how)
+    for by, command in ((TOM, c.DraftConditions(form or two_tables())), (TOM, c.PublishConditions()), *commands):
+        outcome = carry_out(rule_book("star-2024"), live, by, command, EVENING * 1000, Vault(bytes(32)))
+        assert not isinstance(outcome, Refusal), outcome
+        live = outcome[1]
+    return live
+
+
+def entry_of(player: str) -> list[tuple[Person, Any]]:
+    return [(Person(player, "player"), Enter(player, (c.Answer("name", player),))), (TOM, c.AcceptEntry(player, True))]
+
+
+def opened(automated: bool = False) -> LiveTournament:
+    orders = [order for player in ("ann", "bob", "cy", "di") for order in entry_of(player)]
+    drawn = [(TOM, c.DesignateTables(1, ("A1", "A2"))), (TOM, c.DrawSeats(1, (0, 1, 2, 3))), (TOM, c.OpenSession(1))]
+    return conducted(*orders, *drawn, automated=automated)
+
+
+def table(name: str, tournament: str = "", *handed: HandedOver) -> LiveTable:
+    state = LiveTable(name, handed_over=handed)
+    return replace(state, table=state.table.but(name=name, tournament=tournament))
+
+
+def step(live: LiveTournament, *tables: LiveTable, free: tuple[str, ...] = ()) -> k.Step | None:
+    around = k.Around({each.name: each for each in tables}, free, frozenset({"cup"}), EVENING * 1000)
+    return k.next_step(live, around)
+
+
+def test_a_table_is_given_over_then_opened_then_recorded_and_never_twice() -> None:
+    live = opened()
+    assert step(live, table("A1"), table("A2")) == k.Step(t.HoldTournament("cup"), "A1")
+    held = step(live, table("A1", "cup"), table("A2"))
+    assert held is not None
+    assert isinstance(held.command, at_table.OpenSession)
+    assert [place.player for place in held.command.plan.seats] == ["ann", "cy"]
+    count = HandedOver("cup", 1, (Standing("ann", 100), Standing("cy", 50)))
+    # The session was played and closed while nobody looked: it is recorded, and not opened again.
+    recorded = step(live, table("A1", "cup", count), table("A2", "cup"))
+    assert recorded == k.Step(c.RecordResult(1, "A1", count.standings, ()))
+    from pontoon.game.rulebook import rule_book
+    from pontoon.live.tournaments.orders import carry_out
+
+    assert recorded is not None
+    outcome = carry_out(rule_book("star-2024"), live, k.MANAGER, recorded.command, EVENING * 1000, Vault(bytes(32)))
+    assert not isinstance(outcome, Refusal)
+    after = step(outcome[1], table("A1", "cup", count), table("A2"))
+    assert after == k.Step(t.HoldTournament("cup"), "A2")
+
+
+def test_a_count_of_another_session_or_tournament_is_not_recorded() -> None:
+    live = opened()
+    for count in (HandedOver("cup", 2, ()), HandedOver("other", 1, ())):
+        found = step(live, table("A1", "cup", count), table("A2", "cup"))
+        assert found is not None
+        assert isinstance(found.command, at_table.OpenSession)
+
+
+def test_a_table_of_another_tournament_is_waited_for() -> None:
+    assert step(opened(), table("A1", "other"), table("A2", "other")) is None
+
+
+@pytest.mark.clauses("star-2024 21.10.3", "star-6to5-2017 20.10.3")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_a_tie_at_the_line_is_played_off_by_those_who_are_tied(rules: str) -> None:
+    from pontoon.game.rulebook import rule_book
+    from pontoon.live.tournaments.orders import around, carry_out
+
+    form = two_tables(rules)
+    form = form._replace(
+        sessions=(form.sessions[0]._replace(players_per_table=3), form.sessions[1]),
+        minimum_entrants=5,
+        maximum_entrants=6,
+    )
+    _, live = around(new("cup"), TOM, EVENING * 1000, v.TournamentEstablished(rules, automated=True))
+    players = ("ann", "bob", "cy", "di", "ed")
+
+    def does(by: Person, command: Any) -> None:
+        nonlocal live
+        outcome = carry_out(rule_book(rules), live, by, command, EVENING * 1000, Vault(bytes(32)))
+        assert not isinstance(outcome, Refusal), outcome
+        live = outcome[1]
+
+    for command in (c.DraftConditions(form), c.PublishConditions()):
+        does(TOM, command)
+    for player in players:
+        for by, command in entry_of(player):
+            does(by, command)
+    for command in (c.DesignateTables(1, ("A1", "A2")), c.DrawSeats(1, (0, 1, 2, 3, 4)), c.OpenSession(1)):
+        does(TOM, command)
+    tied = HandedOver("cup", 1, (Standing("ann", 70), Standing("cy", 90), Standing("ed", 90)))
+    other = HandedOver("cup", 1, (Standing("bob", 90), Standing("di", 50)))
+    for name, count in (("A1", tied), ("A2", other)):
+        does(k.MANAGER, c.RecordResult(1, name, count.standings))
+    tables = (table("A1", "cup", tied), table("A2", "cup", other))
+    play_off = step(live, *tables)
+    assert play_off == k.Step(c.OpenPlayOff(1, "A1"))
+    does(k.MANAGER, c.OpenPlayOff(1, "A1"))
+    found = step(live, *tables)
+    assert found is not None
+    plan = found.command.plan
+    assert (found.table, plan.play_off, plan.advance) == ("A1", True, 1)
+    assert [(place.box, place.player) for place in plan.seats] == [(2, "cy"), (3, "ed")]
+    # Its count is the second that the table has handed over.
+    second = HandedOver("cup", 1, (Standing("cy", 20), Standing("ed", 10)))
+    assert step(live, table("A1", "cup", tied, second), tables[1]) == k.Step(c.RecordResult(1, "A1", second.standings))
+    does(k.MANAGER, c.RecordResult(1, "A1", second.standings))
+    assert step(live, *tables) == k.Step(c.AnnounceResults(1))
+    does(k.MANAGER, c.AnnounceResults(1))
+    assert live.tournament.sessions[0].advancing == ("cy", "bob")
+    # Between two sessions the tables are the game's.
+    assert step(live, *tables) == k.Step(t.HoldTournament(""), "A1")
+
+
+def test_nothing_is_recorded_or_decided_while_a_dispute_is_open() -> None:
+    live = opened(automated=True)
+    from pontoon.game.rulebook import rule_book
+    from pontoon.live.tournaments.orders import carry_out
+
+    outcome = carry_out(
+        rule_book("star-2024"), live, Person("ann", "player"), c.OpenDispute("ann", "a card"), EVENING * 1000,
+        Vault(bytes(32)),
+    )  # fmt: skip
+    assert not isinstance(outcome, Refusal)
+    counts = [HandedOver("cup", 1, (Standing("ann", 2), Standing("cy", 1))), HandedOver("cup", 1, ())]
+    assert step(outcome[1], table("A1", "cup", counts[0]), table("A2", "cup", counts[1])) is None
+
+
+def test_an_automated_tournament_is_given_tables_that_are_free_or_new_ones() -> None:
+    orders = [order for player in ("ann", "bob", "cy", "di") for order in entry_of(player)]
+    live = conducted(*orders, automated=True)
+    live = replace(live, draws=(evolve_draw(1),))
+    assert step(live, free=("Cup-1",)) == k.Step(work=k.FOUND_TABLE)
+    assert step(live, free=("Cup-1", "Cup-2", "Cup-3")) == k.Step(c.DesignateTables(1, ("Cup-1", "Cup-2")))
+
+
+def evolve_draw(session: int) -> Any:
+    from pontoon.live.tournaments.live_tournament import Draw
+
+    return Draw(session, "0" * 64, "")
+
+
+def test_a_series_has_another_as_soon_as_nobody_can_enter() -> None:
+    plan = numbered(sit_and_go(), 4)
+    assert (plan.conditions.name, plan.how.number) == ("sit-and-go-4", 4)
+    assert isinstance(plan.conditions, Conditions)
+
+
+# What it costs is the player's own
+
+
+def test_what_a_tournament_costs_counts_against_a_limit_of_ones_own() -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, TournamentPlan(two_tables(), v.TournamentEstablished("star-2024")))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, "ann")
+        assert await house.people.lost_today("ann") == 2_000
+        await house.people.open_guest("bob")
+        await house.people.set_loss_limit("bob", 1_999)
+        reply = await task.submit(Person("bob", "player"), Enter("bob", (c.Answer("name", "bob"),)))
+        assert isinstance(reply, Refusal)
+        assert reply.code == "loss_limit_is_reached"
+        await house.stop()
+
+    run(day())
+
+
+def test_every_event_of_a_tournament_has_its_name_in_the_log() -> None:
+    from typing import get_args
+
+    assert set(v.NAMES.values()) == {*get_args(e.TournamentEvent), *get_args(v.AroundEvent)}
+    assert all(name.startswith("tournament_") for name in v.NAMES)
