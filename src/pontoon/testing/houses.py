@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
 from pontoon.live.house import House
+from pontoon.live.tournaments.founding import TournamentPlan
 from pontoon.live.vault import Vault
 from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore
@@ -105,12 +106,12 @@ class RunningHouse:
 @asynccontextmanager
 async def house_at_hand(
     store: Store | None = None, plans: tuple[TablePlan, ...] = FAST_TABLES, settings: Settings | None = None,
-    house: House | None = None,
+    house: House | None = None, tournaments: tuple[TournamentPlan, ...] = (),
 ) -> AsyncIterator[RunningHouse]:  # fmt: skip
     """A house that is asked without any server in between: quick to start, and without sockets."""
     settings = settings or generous_settings()
     house = house or House(store or MemoryStore(), Vault(os.urandom(32)))
-    app = create_app(house, settings, plans)
+    app = create_app(house, settings, plans, tournaments)
     running = RunningHouse(house, settings, "http://127.0.0.1:8000", app)
     async with app.router.lifespan_context(app):
         try:

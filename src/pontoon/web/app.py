@@ -12,6 +12,7 @@ from pontoon import __version__
 from pontoon.live.founding import USUAL_TABLES, TablePlan
 from pontoon.live.house import House
 from pontoon.live.people.responsible import NO_MONEY
+from pontoon.live.tournaments.founding import TournamentPlan
 from pontoon.store.contract import StoreError
 from pontoon.web import (
     client,
@@ -28,6 +29,7 @@ from pontoon.web import (
     routes_rules,
     routes_staff,
     routes_tables,
+    routes_tournaments,
 )
 from pontoon.web.connections import Connections, Voices
 from pontoon.web.errors import add_handlers
@@ -47,6 +49,7 @@ ROUTERS = (
     routes_guide.router,
     routes_books.router,
     routes_promotions.router,
+    routes_tournaments.router,
     routes_staff.router,
     routes_lab.router,
     routes_advice.router,
@@ -56,15 +59,23 @@ ROUTERS = (
 )
 
 
-def create_app(house: House, settings: Settings, plans: tuple[TablePlan, ...] = USUAL_TABLES) -> FastAPI:
-    """Everything a browser or a program can ask of this house; a house without any table sets up these."""
+def create_app(
+    house: House,
+    settings: Settings,
+    plans: tuple[TablePlan, ...] = USUAL_TABLES,
+    tournaments: tuple[TournamentPlan, ...] = (),
+) -> FastAPI:
+    """Everything a browser or a program can ask of this house; a house without any table sets up these.
+
+    And a house without any tournament those that are given.
+    """
     connections = Connections(house, settings)
     numbers = metrics.Metrics(house, lambda: len(connections))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         try:
-            await house.start(plans)
+            await house.start(plans, tournaments)
         except Exception as error:
             app.state.why_not_started = error
             raise

@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 from pontoon.live.house import House
+from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.live.vault import Vault, key_in
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Store, StoreUnavailable
@@ -187,7 +188,7 @@ async def serve_house(
             signer=signer_of(settings),
             on_failure=lambda _: server.stop(),
         )
-        app = create_app(house, settings)
+        app = create_app(house, settings, tournaments=usual_tournaments())
         server = Server(server_config(app, settings), signals=True)
         telling = asyncio.create_task(_tell_when_up(server, house, address(listening), tell, first))
         try:

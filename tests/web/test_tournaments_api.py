@@ -1,0 +1,186 @@
+"""Tournaments over the API: conditions checked and published, entries, orders by those who may, and what is told."""
+
+from typing import Any
+
+import pytest
+
+from pontoon.live.tournaments.founding import usual_tournaments
+from pontoon.testing.houses import RunningHouse, house_at_hand
+from pontoon.tournament.conditions_file import template
+
+CUP = template("sit_and_go").replace('name = "sit-and-go"', 'name = "cup"').replace("rounds = 20", "rounds = 2")
+
+
+def code_of(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+async def published(running: RunningHouse, text: str = CUP, **how: Any) -> Any:
+    """A tournament that takes entries, and its manager."""
+    tom = await running.staff("Tom", "tournament_manager")
+    made = await tom.post("/tournaments", {"text": text, **how})
+    assert made.status_code == 201, made.text
+    done = await tom.post("/tournaments/cup/commands", {"command": {"type": "publish_conditions"}})
+    assert done.status_code == 200, done.text
+    return tom
+
+
+async def test_forms_are_offered_and_each_of_them_is_complete() -> None:
+    async with house_at_hand() as running:
+        somebody = running.client()
+        for form in (await somebody.get("/tournaments/templates")).json():
+            checked = (await somebody.post("/tournaments/check", {"text": form["text"]})).json()
+            assert (checked["complete"], checked["problems"], checked["faults"]) == (True, [], [])
+            assert [section["letter"] for section in checked["sections"]] == list("abcdefghijk")
+            assert all(section["lines"] and section["clause"].startswith("21.4.2") for section in checked["sections"])
+
+
+async def test_what_is_not_stated_is_named_with_its_letter_and_clause() -> None:
+    async with house_at_hand() as running:
+        somebody = running.client()
+        bare = 'name = "cup"\ntitle = "A cup"\nrules = "star-6to5-2017"\n'
+        checked = (await somebody.post("/tournaments/check", {"text": bare})).json()
+        assert not checked["complete"]
+        assert checked["faults"][0]["letter"] == "a"
+        assert checked["faults"][0]["clause"] == "20.4.2(a)"
+        broken = (await somebody.post("/tournaments/check", {"text": "name = "})).json()
+        assert not broken["complete"]
+        assert broken["problems"]
+        canberra = (
+            await somebody.post("/tournaments/check", {"text": bare.replace("star-6to5-2017", "canberra-2002")})
+        ).json()
+        assert "no tournament is played by" in canberra["problems"][0]
+
+
+async def test_a_draft_is_nobodys_business_until_it_is_published() -> None:
+    async with house_at_hand() as running:
+        ann = await running.guest("Ann")
+        assert code_of(await ann.post("/tournaments", {"text": CUP})) == (403, "not_authorised_here")
+        assert code_of(await running.client().post("/tournaments", {"text": CUP})) == (401, "sign_in_comes_first")
+        tom = await running.staff("Tom", "tournament_manager")
+        assert (await tom.post("/tournaments", {"text": CUP})).json()["phase"] == "drafted"
+        assert code_of(await tom.post("/tournaments", {"text": CUP})) == (409, "tournament_is_there")
+        assert code_of(await ann.get("/tournaments/cup")) == (404, "no_such_tournament")
+        assert (await ann.get("/tournaments")).json() == []
+        assert [each["name"] for each in (await tom.get("/tournaments")).json()] == ["cup"]
+        order = {"command": {"type": "publish_conditions"}, "id": "published-once-and-for-all"}
+        for repeated in (False, True):
+            assert (await tom.post("/tournaments/cup/commands", order)).json()["repeated"] is repeated
+        assert (await ann.get("/tournaments/cup")).json()["phase"] == "entries"
+        assert (await ann.get("/tournaments/cup/conditions.toml")).text.startswith('name = "cup"')
+
+
+async def test_an_entry_pays_its_fee_and_is_accepted_by_the_manager() -> None:
+    async with house_at_hand() as running:
+        tom, ann = await published(running), await running.guest("Ann")
+        assert (await ann.get("/tournaments/cup")).json()["own"]["may_enter"]
+        assert code_of(await ann.post("/tournaments/cup/entry", {"answers": {}})) == (409, "form_is_incomplete")
+        entered = (await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann A."}})).json()
+        assert entered["own"]["stage"] == "applied"
+        assert (await ann.get("/me")).json()["cash"] == "980.00"
+        assert entered["prize_pool"]["balance"] == "20.00"
+        assert code_of(await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann"}})) == (
+            409,
+            "entered_already",
+        )
+        accept = {"command": {"type": "accept_entry", "player": "Ann", "entitled": True}}
+        assert code_of(await ann.post("/tournaments/cup/commands", accept)) == (403, "not_authorised_here")
+        assert (await tom.post("/tournaments/cup/commands", accept)).status_code == 200
+        seen = (await running.client().get("/tournaments/cup")).json()
+        assert [(each["player"], each["stage"], each["answers"]) for each in seen["people"]] == [
+            ("Ann", "waiting", None)
+        ]
+        read = (await tom.get("/tournaments/cup")).json()
+        assert read["people"][0]["answers"] == {"name": "Ann A."}
+
+
+async def test_who_withdraws_in_time_gets_the_fee_back() -> None:
+    async with house_at_hand() as running:
+        await published(running)
+        ann = await running.guest("Ann")
+        await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann"}})
+        gone = await ann.http.delete("/api/v1/tournaments/cup/entry")
+        assert gone.json()["own"]["stage"] == "withdrawn"
+        assert (await ann.get("/me")).json()["cash"] == "1000.00"
+        assert code_of(await ann.http.delete("/api/v1/tournaments/cup/entry")) == (409, "nothing_to_withdraw")
+
+
+async def test_who_is_excluded_or_has_reached_a_limit_does_not_enter() -> None:
+    async with house_at_hand() as running:
+        await published(running)
+        ann, bob = await running.guest("Ann"), await running.guest("Bob")
+        await running.house.people.set_loss_limit("Ann", 1_000)
+        limited = await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann"}})
+        assert code_of(limited) == (409, "loss_limit_is_reached")
+        await running.house.people.exclude("Bob", None)
+        excluded = await bob.post("/tournaments/cup/entry", {"answers": {"name": "Bob"}})
+        assert excluded.status_code in (401, 409)
+        assert (await running.client().get("/tournaments/cup")).json()["prize_pool"]["received"] == "0.00"
+
+
+async def test_nobody_enters_for_another_or_without_signing_in() -> None:
+    async with house_at_hand() as running:
+        await published(running)
+        ann = await running.guest("Ann")
+        await running.guest("Bob")
+        assert (await running.client().post("/tournaments/cup/entry", {"answers": {}})).status_code == 401
+        order = {"command": {"type": "submit_entry", "player": "Bob", "answers": [{"field": "name", "text": "Bob"}]}}
+        assert code_of(await ann.post("/tournaments/cup/commands", order)) == (403, "acts_for_another")
+
+
+async def test_the_books_are_read_by_who_may() -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+        ann = await running.guest("Ann")
+        await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann"}})
+        assert code_of(await ann.get("/tournaments/cup/registers")) == (403, "role_may_not")
+        books = {each["name"]: each["rows"] for each in (await tom.get("/tournaments/cup/registers")).json()}
+        assert [row["details"]["player"] for row in books["tournament_entries"]] == ["Ann"]
+
+
+async def test_tables_of_a_session_are_tables_of_the_house_by_the_same_rules() -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+        for player in ("Ann", "Bob"):
+            guest = await running.guest(player)
+            await guest.post("/tournaments/cup/entry", {"answers": {"name": player}})
+            await tom.post(
+                "/tournaments/cup/commands", {"command": {"type": "accept_entry", "player": player, "entitled": True}}
+            )
+        for table, code in (("P9", "no_such_table"), ("P2", "table_has_other_rules")):
+            order = {"command": {"type": "designate_tables", "session": 1, "tables": [table]}}
+            assert code_of(await tom.post("/tournaments/cup/commands", order))[1] == code
+
+
+async def test_a_new_house_has_a_sit_and_go_that_a_newcomer_can_start() -> None:
+    async with house_at_hand(tournaments=usual_tournaments()) as running:
+        ann = await running.guest("Ann")
+        (found,) = (await ann.get("/tournaments")).json()
+        assert (found["name"], found["automated"], found["phase"]) == ("sit-and-go-1", True, "entries")
+        assert code_of(await ann.post("/tournaments/sit-and-go-1/start")) == (409, "not_entered")
+        await ann.post("/tournaments/sit-and-go-1/entry", {"answers": {"name": "Ann"}})
+        started = (await ann.post("/tournaments/sit-and-go-1/start")).json()
+        assert started["start_asked"]
+        assert code_of(await ann.post("/tournaments/sit-and-go-1/start")) == (409, "start_is_asked")
+        board = (await ann.get("/tournaments/sit-and-go-1/leaderboard")).json()
+        assert board["leaders"] == []
+        assert (await ann.get("/tournaments/sit-and-go-1/results")).json()["awards"] == []
+
+
+def test_the_description_knows_every_order() -> None:
+    import asyncio
+
+    async def described() -> dict[str, Any]:
+        async with house_at_hand() as running:
+            return (await running.client().http.get("/api/v1/openapi.json")).json()
+
+    schemas = asyncio.run(described())["components"]["schemas"]
+    assert {"TournamentDrawSeats", "TournamentRecordResult", "TournamentOpenDispute"} <= set(schemas)
+    assert schemas["TournamentDrawSeats"]["required"] == ["type", "session"]
+
+
+@pytest.mark.parametrize("command", [{"type": "burn_it_down"}, {"type": "pay_prize", "player": 7, "proof": "x"}, {}])
+async def test_an_order_that_is_none_is_malformed(command: dict[str, Any]) -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+        assert code_of(await tom.post("/tournaments/cup/commands", {"command": command})) == (422, "malformed")
