@@ -255,7 +255,7 @@ class OwnPromotionTold(BaseModel):
 
 
 class DueTold(BaseModel):
-    """A duty with its last moment, and the clause it rests on."""
+    """A duty with its last moment, and the clause it rests on; `now` is the house's time."""
 
     promotion: str
     what: str
@@ -264,6 +264,7 @@ class DueTold(BaseModel):
     overdue: bool
     clause: str
     meaning: str
+    now: Seconds
 
 
 class PatronTold(BaseModel):

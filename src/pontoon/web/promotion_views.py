@@ -192,6 +192,7 @@ def due_of(running: RunningPromotion) -> list[m.DueTold]:
                 overdue=each.overdue,
                 clause=rests_on.clauses[0] if rests_on is not None else "",
                 meaning=MEANINGS[each.procedure],
+                now=running.now(),
             )
         )
     return told

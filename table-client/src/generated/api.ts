@@ -76,6 +76,15 @@ export interface Alive {
   alive: boolean;
 }
 
+/** What somebody has won. */
+export interface AwardTold {
+  place: number;
+  player: string;
+  amount: Money;
+  goods: string[];
+  paid: boolean;
+}
+
 /** An account of the house's ledger. */
 export interface BalanceTold {
   account: string;
@@ -191,6 +200,36 @@ export interface CommandDone {
   repeated: boolean;
 }
 
+/**
+ * What conditions say, and what keeps them from being published: nothing where they are `complete`.
+ * `problems` are those of the file itself; there is nothing more to say of one that cannot be read.
+ */
+export interface ConditionsChecked {
+  complete: boolean;
+  name: string;
+  title: string;
+  problems: string[];
+  faults: FaultTold[];
+  sections: ConditionsSectionTold[];
+}
+
+/** Conditions as a file. */
+export interface ConditionsGiven {
+  /** a file of conditions, NAME.tournament.toml */
+  text: string;
+}
+
+/**
+ * A part of the conditions in sentences; `letter` is the entry the documents ask for, `clause` where
+ * they do.
+ */
+export interface ConditionsSectionTold {
+  letter: string;
+  clause: string;
+  title: string;
+  lines: string[];
+}
+
 /** record_mispayment: the entry was wrong, for this reason; None: as it is. */
 export interface CorrectMispayment {
   type: 'correct_mispayment';
@@ -201,12 +240,35 @@ export interface CorrectMispayment {
   amount?: Money | null;
 }
 
+/** What was counted in front of a player, or how the player went out. */
+export interface CountTold {
+  player: string;
+  chips: Money;
+  eliminated_round: number | null;
+  residual: Money;
+  last_wager: Money;
+  disqualified: boolean;
+}
+
 /** decide_dispute */
 export interface DecideDispute {
   type: 'decide_dispute';
   number: number;
   decision: string;
   upheld: boolean;
+}
+
+/** A row of the register of denied claims; name and address are empty for who need not know them. */
+export interface DeniedClaimTold {
+  claim: number;
+  at: number;
+  prize: string;
+  value: Money;
+  reason: string;
+  patron: number;
+  name: string;
+  address: string;
+  must_be_kept: boolean;
 }
 
 /** A document whose clauses are known. */
@@ -221,6 +283,28 @@ export interface DoorTold {
   accounts: boolean;
   spectators: boolean;
   who: SignedInTold | null;
+}
+
+/** The draw of a session: what the house was bound to, and the seed once the seats are drawn. */
+export interface DrawTold {
+  session: number;
+  commitment: string;
+  seed: string | null;
+  players: string[];
+}
+
+/** A duty with its last moment, and the clause it rests on; `now` is the house's time. */
+export interface DueTold {
+  promotion: string;
+  what: string;
+  subject: number;
+  /** seconds since the start of 1970, UTC */
+  until: number;
+  overdue: boolean;
+  clause: string;
+  meaning: string;
+  /** seconds since the start of 1970, UTC */
+  now: number;
 }
 
 /** The main game under a rule set and its options; None where it is not worked out yet. */
@@ -266,6 +350,31 @@ export interface EffectTold {
   sentence: string;
 }
 
+/** Somebody who has entered; `answers` are None for who may not read the form. */
+export interface EntrantTold {
+  player: string;
+  stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified';
+  /** a program of the house */
+  computer: boolean;
+  has_conditions: boolean;
+  agreed: boolean;
+  fee_paid: boolean;
+  paid: Money;
+  buy_backs: number;
+  /** the session that was the last so far */
+  out_of: number | null;
+  answers: Record<string, string> | null;
+}
+
+/**
+ * An entry: what the form asks for by its field, and the signature where an agreement in writing is
+ * asked for. It comes with the receipt of the conditions, and the fee is paid from the account.
+ */
+export interface EntryGiven {
+  answers: Record<string, unknown>;
+  signature?: string;
+}
+
 /** What was wrong: `clause` is that of the rule set, empty where the rule is the platform's own. */
 export interface ErrorTold {
   code: string;
@@ -292,11 +401,41 @@ export interface FactTold {
   text: string;
 }
 
+/** What is not stated, or contradicts something. */
+export interface FaultTold {
+  letter: string;
+  clause: string;
+  sentence: string;
+}
+
 /** find_intent: whether the casino suspects that it was done intentionally. */
 export interface FindIntent {
   type: 'find_intent';
   number: number;
   intentional: boolean;
+}
+
+/** An entry of the form: what it tells, its clause, how it is filled in, and which words it may take. */
+export interface FormEntry {
+  key: string;
+  what: string;
+  clause: string;
+  kind: string;
+  required: boolean;
+  words: string[];
+}
+
+/**
+ * The form of the terms under a rule set: its entries, those of a prize, and what prizes of a kind have
+ * more.
+ */
+export interface FormTold {
+  rules: string;
+  entries: FormEntry[];
+  prize: FormEntry[];
+  kinds: Record<string, FormEntry[]>;
+  ways: string[];
+  places: string[];
 }
 
 /** What every legal action gains on a hand, the best first. */
@@ -318,6 +457,32 @@ export interface HandTold {
   /** why the best action is the best */
   reason: string;
   actions: ActionTold[];
+}
+
+/**
+ * A player in the session that is played or was last: `chips` with the `wager` that lies on the layout.
+ */
+export interface LeaderTold {
+  place: number;
+  player: string;
+  computer: boolean;
+  table: string;
+  box: number;
+  chips: Money;
+  wager: Money;
+  out: string;
+  eliminated_round: number | null;
+}
+
+/** Who is ahead. `mark` changes with it: whoever sends it back is answered when there is another. */
+export interface LeaderboardTold {
+  mark: string;
+  version: number;
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
+  session: number | null;
+  title: string;
+  tables: TableFollowed[];
+  leaders: LeaderTold[];
 }
 
 /** What the sign says. */
@@ -360,6 +525,13 @@ export interface MarksTold {
   best: number;
   cost: number;
   marks: MarkTold[];
+}
+
+/** Chips that did not come back. */
+export interface MissingTold {
+  player: string;
+  chip: Money;
+  quantity: number;
 }
 
 /** How often a round came to this net result, in units of the wager. */
@@ -408,6 +580,17 @@ export interface NewToken {
   scope?: string;
 }
 
+/**
+ * A tournament by these conditions, drawn up and not published yet. `automated`: the program does what
+ * the Tournament Manager would; `computer_players` then take empty seats.
+ */
+export interface NewTournament {
+  /** a file of conditions, NAME.tournament.toml */
+  text: string;
+  automated?: boolean;
+  computer_players?: boolean;
+}
+
 /** open_dispute: `ground` is empty or `disputes.ANNOUNCED_TOTAL`. */
 export interface OpenDispute {
   type: 'open_dispute';
@@ -424,12 +607,52 @@ export interface OrderDone {
   repeated: boolean;
 }
 
+/** The order was carried out and is durable. */
+export interface OrderGiven {
+  version: number;
+  repeated: boolean;
+}
+
+/** An order; under an `id` it is carried out once, however often it is sent. */
+export interface OrderToATournament {
+  command: TournamentDraftConditions | TournamentPublishConditions | TournamentSubmitEntry | TournamentReceiveConditions | TournamentAgreeInWriting | TournamentPayEntryFee | TournamentAcceptEntry | TournamentRefuseEntry | TournamentWithdrawEntry | TournamentAddValue | TournamentCancelTournament | TournamentDesignateTables | TournamentMoveStart | TournamentDrawSeats | TournamentAllocateSeats | TournamentProvideBuyIn | TournamentOpenSession | TournamentRecordResult | TournamentCorrectResult | TournamentOpenPlayOff | TournamentAnnounceResults | TournamentBuyBack | TournamentDisqualify | TournamentOpenDispute | TournamentSettleDispute | TournamentConcludeTournament | TournamentPayPrize;
+  /** made up by who sends it */
+  id?: string | null;
+}
+
 /** What is given is set: null ends a limit; a looser one holds only after a day. */
 export interface OwnLimits {
   /** what may be lost in a day */
   loss_limit?: Money | null;
   /** minutes of play in a day */
   time_limit?: number | null;
+}
+
+/** What is the caller's own: how the entry stands, the seat, and what can be done about it now. */
+export interface OwnPart {
+  stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified' | null;
+  seat: SeatTold | null;
+  /** whether the session of the seat is played now */
+  in_play: boolean;
+  may_enter: boolean;
+  may_withdraw: boolean;
+  may_ask_to_start: boolean;
+  may_buy_in: boolean;
+  may_buy_back: boolean;
+}
+
+/** What is a player's own in a promotion; `patron` 0: not known to it yet. `wagered` is since it began. */
+export interface OwnPromotionTold {
+  patron: number;
+  particulars: ParticularsForm | null;
+  entries: PromotionEntryTold[];
+  awards: PromotionAwardTold[];
+  claims: PromotionClaimTold[];
+  vouchers: PromotionVoucherTold[];
+  disputes: PromotionDisputeTold[];
+  wagered: Money;
+  wagered_and_free: Money;
+  enter: PromotionStepTold;
 }
 
 /** A value of a rule set with the clauses it rests on. */
@@ -451,9 +674,33 @@ export interface ParametersTold {
   parameters: ChangeableTold[];
 }
 
+/** Who somebody is, and how to reach them: kept under lock beside the log, for those who must know it. */
+export interface ParticularsForm {
+  name?: string;
+  address?: string;
+  telephone?: string;
+  email?: string;
+}
+
 /** A password the person has to change at the next sign-in. */
 export interface PasswordGiven {
   password: string;
+}
+
+/**
+ * Somebody by number; `particulars` for those who must know them, null for others and once they are
+ * erased.
+ */
+export interface PatronTold {
+  number: number;
+  erased: boolean;
+  particulars: ParticularsForm | null;
+}
+
+/** So much in one form. */
+export interface PaymentPart {
+  form: 'crossed_cheque' | 'transfer' | 'cash';
+  amount: Money;
 }
 
 /** An account in a list. */
@@ -487,12 +734,55 @@ export interface PersonTold {
   minutes_today: number;
 }
 
+/** A place at a table. */
+export interface PlaceTold {
+  table: string;
+  place: number;
+  player: string;
+  advances: boolean;
+}
+
 /** The mean after so many rounds, and the band in which the true one lies in 95 of 100 cases. */
 export interface PointTold {
   rounds: number;
   mean: number;
   low: number | null;
   high: number | null;
+}
+
+/** What has come into the prize pool and gone out of it. */
+export interface PoolTold {
+  fees: Money;
+  buy_backs: Money;
+  added: Money;
+  received: Money;
+  refunded: Money;
+  taken_back: Money;
+  awarded: Money;
+  balance: Money;
+  goods: string[];
+}
+
+/**
+ * One prize, `quantity` times; `details` are what prizes of a kind have more, such as a vehicle's make.
+ */
+export interface PrizeForm {
+  name?: string;
+  kind?: '' | 'money' | 'goods' | 'machinery' | 'vehicle' | 'travel' | 'real_estate' | 'casino_dollars' | 'slots_dollars';
+  value?: Money;
+  quantity?: number;
+  conditions?: string;
+  alternative?: Money | null;
+  contains?: ('tobacco' | 'firearm' | 'weapon' | 'liquor' | 'prescribed')[];
+  liquor_millilitres?: number;
+  details?: Record<string, unknown>;
+}
+
+/** The prize of a place: in words, and what it would be worth with the pool as it is. */
+export interface PrizeTold {
+  place: number;
+  words: string;
+  worth: Money | null;
 }
 
 /** An answer that is no success. */
@@ -506,10 +796,484 @@ export interface ProblemFound {
   problem: string;
 }
 
+/** An entry of the form that is missing or cannot stand, with its clause. */
+export interface ProblemOfTerms {
+  key: string;
+  code: string;
+  clause: string;
+  sentence: string;
+}
+
 /** A step at the table: who may take it, and the clauses it rests on. */
 export interface ProcedureTold {
   by: string[];
   clauses: string[];
+}
+
+/** a word of a witness, on which the draw depends beside the seed; after the list is frozen. */
+export interface PromotionAddWitnessWord {
+  type: 'add_witness_word';
+  word: string;
+}
+
+/** of the right to complain to an inspector; `proof` says how it was told. */
+export interface PromotionAdviseOfPromotionComplaint {
+  type: 'advise_of_promotion_complaint';
+  dispute: number;
+  proof: string;
+}
+
+/** the approved terms hold from now on; they go to the authority again, by this `way`. */
+export interface PromotionAmendTerms {
+  type: 'amend_terms';
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+}
+
+/** where there is no draw, a prize to the patron of an entry, on these grounds. */
+export interface PromotionAwardOnMerit {
+  type: 'award_on_merit';
+  prize: number;
+  entry: number;
+  grounds: string;
+}
+
+/**
+ * A prize somebody has won: `place` in the order drawn, the choices made about it, and what became of
+ * it. `alternative_cents` is the money offered instead, `takes_money` whether it was chosen.
+ */
+export interface PromotionAwardTold {
+  number: number;
+  prize: number;
+  entry: number;
+  patron: number;
+  value: Money;
+  draw: number;
+  place: number;
+  at: number;
+  fate: string;
+  alternative: Money | null;
+  takes_money: boolean;
+  chosen: PromotionPaymentTold[];
+}
+
+/** the winner takes the money instead of the prize in kind. */
+export interface PromotionChooseAlternative {
+  type: 'choose_alternative';
+  award: number;
+}
+
+/** in which forms the winner wants to be paid. */
+export interface PromotionChoosePayment {
+  type: 'choose_payment';
+  award: number;
+  parts: PaymentPart[];
+}
+
+/** a patron claims a prize of the form; `award` is the one it rests on, 0: none. */
+export interface PromotionClaimPrize {
+  type: 'claim_prize';
+  prize: number;
+  award: number;
+  patron?: number;
+  account?: string;
+  particulars?: ParticularsForm | null;
+}
+
+/**
+ * A patron's claim; `granted` None: not decided. `kept`: refused, and to be kept with name and address.
+ */
+export interface PromotionClaimTold {
+  number: number;
+  patron: number;
+  prize: number;
+  award: number;
+  at: number;
+  granted: boolean | null;
+  decided_at: number;
+  value: Money;
+  reason: string;
+  kept: boolean;
+}
+
+/** after the closing time; the list is frozen and its digest published. */
+export interface PromotionCloseEntries {
+  type: 'close_entries';
+}
+
+/** whether the person is satisfied. */
+export interface PromotionClosePromotionDispute {
+  type: 'close_promotion_dispute';
+  dispute: number;
+  satisfied: boolean;
+}
+
+/**
+ * what binds the house to its seed (`draw.commitment`, in hex), before the first entry. Once more after
+ * a draw that was compromised.
+ */
+export interface PromotionCommitToDraw {
+  type: 'commit_to_draw';
+}
+
+/** nothing is due any more. */
+export interface PromotionConcludePromotion {
+  type: 'conclude_promotion';
+}
+
+/** whether the authority approves, under this reference. */
+export interface PromotionDecideAmendment {
+  type: 'decide_amendment';
+  approved: boolean;
+  reference: string;
+}
+
+/** the operator's decision, which is final. */
+export interface PromotionDecidePromotionDispute {
+  type: 'decide_promotion_dispute';
+  dispute: number;
+  decision: string;
+  upheld: boolean;
+}
+
+/** of the `promotion` or the `draw`, what was found, to `postpone` or `cancel`. */
+export interface PromotionDeclareCompromised {
+  type: 'declare_compromised';
+  scope: 'promotion' | 'draw';
+  finding: string;
+  consequence: 'postpone' | 'cancel';
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+}
+
+/** PromotionDispute(number, patron, at, decided, advised, closed) */
+export interface PromotionDisputeTold {
+  number: number;
+  patron: number;
+  at: number;
+  decided: boolean;
+  advised: boolean;
+  closed: boolean;
+}
+
+/** the form as far as it is filled in; replaces the draft before it, until the promotion starts. */
+export interface PromotionDraftTerms {
+  type: 'draft_terms';
+  terms: TermsForm;
+}
+
+/**
+ * one entry of a patron, known or next in number, with what was wagered for it. `reference` leads to
+ * the sealed particulars; `meets_criteria`: the patron meets the terms' criteria.
+ */
+export interface PromotionEnter {
+  type: 'enter';
+  meets_criteria: boolean;
+  patron?: number;
+  account?: string;
+  particulars?: ParticularsForm | null;
+  wagered?: Money | null;
+}
+
+/** One entry of a patron into the promotion; a withdrawn one keeps its number and does not count. */
+export interface PromotionEntryTold {
+  number: number;
+  patron: number;
+  wagered: Money;
+  at: number;
+  withdrawn: boolean;
+}
+
+/** the particulars of a patron are shredded, on this request. */
+export interface PromotionErasePerson {
+  type: 'erase_person';
+  patron: number;
+  request: string;
+}
+
+/** for promotional tokens of the same value at a table; its conditions are met. */
+export interface PromotionExchangeVoucher {
+  type: 'exchange_voucher';
+  voucher: number;
+  table: string;
+  conditions_met: boolean;
+}
+
+/**
+ * All of a promotion, for those who run it or watch over it. Who may see names and addresses sees them.
+ */
+export interface PromotionFile {
+  promotion: PromotionTold;
+  version: number;
+  terms_version: number;
+  submitted_version: number;
+  published_version: number;
+  proposal: ProposalTold | null;
+  scrutineer: string;
+  present: string;
+  needs_scrutineer: boolean;
+  results_at: string[];
+  patrons: PatronTold[];
+  entries: PromotionEntryTold[];
+  awards: PromotionAwardTold[];
+  claims: PromotionClaimTold[];
+  vouchers: PromotionVoucherTold[];
+  notices: PromotionNoticeTold[];
+  disputes: PromotionDisputeTold[];
+  incidents: PromotionIncidentTold[];
+  due: DueTold[];
+  steps: PromotionStepTold[];
+}
+
+/** A new promotion: its name for good, the rule set it goes by, and its terms as far as they are known. */
+export interface PromotionFounding {
+  name: string;
+  rules: string;
+  terms: TermsForm;
+}
+
+export interface PromotionGrantClaim {
+  type: 'grant_claim';
+  claim: number;
+}
+
+/** a prize in kind is the winner's now; `receipt` is what shows it. */
+export interface PromotionHandOverPrize {
+  type: 'hand_over_prize';
+  award: number;
+  receipt: string;
+}
+
+/** the seed is opened (hex) and the winners follow; `overseen_by` is the scrutineer present. */
+export interface PromotionHoldDraw {
+  type: 'hold_draw';
+}
+
+/** The integrity of the promotion or the draw was compromised; `validated` once it could go on. */
+export interface PromotionIncidentTold {
+  number: number;
+  scope: string;
+  consequence: string;
+  at: number;
+  tell_by: number;
+  validated: boolean;
+}
+
+/** casino dollars as a voucher, with its conditions; `valid_until` 0: for ever. */
+export interface PromotionIssueVoucher {
+  type: 'issue_voucher';
+  award: number;
+  conditions: string;
+  valid_until?: number;
+}
+
+/** A promotion in the list; `published` false: a draft, which only those see who work on it. */
+export interface PromotionListed {
+  name: string;
+  rules: string;
+  title: string;
+  stage: string;
+  published: boolean;
+  postponed: boolean;
+  /** seconds since the start of 1970, UTC */
+  starts_at: number;
+  /** seconds since the start of 1970, UTC */
+  closing_at: number;
+  /** seconds since the start of 1970, UTC */
+  award_at: number;
+  entries: number;
+  largest_prize: Money;
+  overdue: number;
+}
+
+/** who oversees the draw. */
+export interface PromotionNominateScrutineer {
+  type: 'nominate_scrutineer';
+  scrutineer: string;
+}
+
+/**
+ * What has left the house; `subject` numbers what it is about. `arrived_at` None: nobody knows yet that
+ * it did.
+ */
+export interface PromotionNoticeTold {
+  number: number;
+  to: string;
+  about: string;
+  subject: number;
+  way: string;
+  at: number;
+  arrived_at: number | null;
+}
+
+/** an attempt by a `way` of `terms.WAYS`; `reached`: the winner has heard it. */
+export interface PromotionNotifyWinner {
+  type: 'notify_winner';
+  award: number;
+  way: 'face_to_face' | 'mail' | 'telephone' | 'email';
+  reached: boolean;
+}
+
+/** money instead of a prize in kind, where the terms do not name it already. */
+export interface PromotionOfferAlternative {
+  type: 'offer_alternative';
+  award: number;
+  amount: Money;
+}
+
+/** about the terms or a decision. */
+export interface PromotionOpenPromotionDispute {
+  type: 'open_promotion_dispute';
+  about: string;
+  patron?: number;
+  account?: string;
+  particulars?: ParticularsForm | null;
+}
+
+/** an award lapses for a reason of `awards.LAPSES`; the next in the order drawn has the prize. */
+export interface PromotionPassOver {
+  type: 'pass_over';
+  award: number;
+  lapse: 'absent' | 'unclaimed' | 'claim_refused';
+}
+
+/** money, in these parts; `payee` is whom cheque and account name, and is not recorded. */
+export interface PromotionPayPrize {
+  type: 'pay_prize';
+  award: number;
+  parts: PaymentPart[];
+  payee: string;
+}
+
+/** A part of what is paid: so much in a form of `payments.FORMS`. */
+export interface PromotionPaymentTold {
+  form: string;
+  amount: Money;
+}
+
+/** other terms, once the promotion has started, for the authority to approve. */
+export interface PromotionProposeAmendment {
+  type: 'propose_amendment';
+  terms: TermsForm;
+  reason: string;
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+}
+
+export interface PromotionPublishResults {
+  type: 'publish_results';
+  places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[];
+}
+
+/** where players find them (`terms.PLACES`), and how the advertising refers to them. */
+export interface PromotionPublishTerms {
+  type: 'publish_terms';
+  places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[];
+  marketing: string;
+}
+
+/** a notice has arrived; `receipt` is how that is known. */
+export interface PromotionRecordDelivery {
+  type: 'record_delivery';
+  notice: number;
+  receipt: string;
+}
+
+/** with the reason, told to the patron by this `way` of `terms.WAYS`; `reached`: at once. */
+export interface PromotionRefuseClaim {
+  type: 'refuse_claim';
+  claim: number;
+  reason: string;
+  way: 'face_to_face' | 'mail' | 'telephone' | 'email';
+  reached: boolean;
+}
+
+/** A register of promotions; `at` is the time in Sydney with its offset. */
+export interface PromotionRegister {
+  name: string;
+  title: string;
+  rows: (Record<string, unknown>)[];
+}
+
+/** a notice that has not arrived is sent once more, by this way. */
+export interface PromotionSendAgain {
+  type: 'send_again';
+  notice: number;
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal' | 'face_to_face';
+}
+
+/** entries are received from now on. */
+export interface PromotionStartPromotion {
+  type: 'start_promotion';
+}
+
+/** A step, and why it cannot be taken now; `code` is empty where it can. */
+export interface PromotionStepTold {
+  order: string;
+  code: string;
+  clause: string;
+  sentence: string;
+}
+
+/** the complete terms go to the authority, by this `way` (`notices.WAYS_TO_OFFICIALS`). */
+export interface PromotionSubmitTerms {
+  type: 'submit_terms';
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+}
+
+/** What everybody may know of a promotion, and needs to check its draw; `now` is the house's time. */
+export interface PromotionTold {
+  name: string;
+  rules: string;
+  stage: string;
+  terms: TermsForm;
+  sha256: string;
+  places: string[];
+  postponed: boolean;
+  entries: number;
+  digest: string;
+  draw: number;
+  commitment: string;
+  words: string[];
+  seed: string;
+  overseen: boolean;
+  winning_entries: number[];
+  published: boolean;
+  /** seconds since the start of 1970, UTC */
+  now: number;
+}
+
+/** what was postponed goes on, after this finding. */
+export interface PromotionValidateIntegrity {
+  type: 'validate_integrity';
+  finding: string;
+}
+
+/** A promotional voucher, exchanged once for tokens of its value. */
+export interface PromotionVoucherTold {
+  number: number;
+  award: number;
+  patron: number;
+  amount: Money;
+  valid_until: number;
+  exchanged: boolean;
+}
+
+/** an entry is taken back, or struck out for this reason, before the list is frozen. */
+export interface PromotionWithdrawEntry {
+  type: 'withdraw_entry';
+  entry: number;
+  reason: string;
+}
+
+/** it is given up before it has started. */
+export interface PromotionWithdrawPromotion {
+  type: 'withdraw_promotion';
+  reason: string;
+}
+
+/** Other terms that were put to the authority; `approved` null: not decided yet. */
+export interface ProposalTold {
+  version: number;
+  terms: TermsForm;
+  approved: boolean | null;
 }
 
 /** The house takes commands. */
@@ -594,6 +1358,18 @@ export interface ResultTold {
   contribution: number;
 }
 
+/** The results, to be shown or printed. */
+export interface ResultsTold {
+  name: string;
+  title: string;
+  rules: string;
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
+  entrants: number;
+  pool: PoolTold;
+  sessions: SessionResults[];
+  awards: AwardTold[];
+}
+
 /** review_dispute */
 export interface ReviewDispute {
   type: 'review_dispute';
@@ -619,6 +1395,8 @@ export interface RoundListed {
   players: string[];
   /** what each player has won or lost */
   net: Record<string, Money>;
+  /** whether it was played in a tournament's chips, which are no money */
+  tournament_chips: boolean;
 }
 
 /** Everything about a round: how it ended, and each event that led there, as the caller may see it. */
@@ -679,6 +1457,13 @@ export interface RulesTold {
   refusals: Record<string, string>;
 }
 
+/** Whose box it is. */
+export interface SeatTold {
+  table: string;
+  box: number;
+  player: string;
+}
+
 /** Rows that are looked up in one way; `hand` says what the labels are. */
 export interface SectionTold {
   name: 'hard' | 'soft' | 'late' | 'pairs' | 'suits' | 'doubled';
@@ -699,6 +1484,14 @@ export interface SendMonthlyReport {
   type: 'send_monthly_report';
   year: number;
   month: number;
+}
+
+/** The announced results of a session. */
+export interface SessionResults {
+  number: number;
+  title: string;
+  places: PlaceTold[];
+  counts: CountTold[];
 }
 
 /** A sign-in or a token; `session` names it without giving it away. */
@@ -883,6 +1676,17 @@ export interface StrategyTold {
   how_to_read: string[];
 }
 
+/** How far a table is: `rounds` were completed, `of` so many or `until` a time. */
+export interface TableFollowed {
+  table: string;
+  rounds: number;
+  of: number | null;
+  /** seconds since the start of 1970, UTC */
+  until: number | null;
+  play_off: boolean;
+  over: boolean;
+}
+
 /** A table as it stands in the list. */
 export interface TableListed {
   name: string;
@@ -899,6 +1703,17 @@ export interface TableListed {
   round: number;
   version: number;
   sign: string[];
+  /** the tournament it is kept for; empty for a table of the house's own game */
+  tournament: string;
+}
+
+/** What a table has handed over; `playing_off` are those who play for the places now. */
+export interface TableResultTold {
+  table: string;
+  counts: CountTold[];
+  play_offs: CountTold[][];
+  playing_off: string[];
+  missing: MissingTold[];
 }
 
 /** A table as the caller may see it; `view` and `live` are those of the socket's messages. */
@@ -911,6 +1726,57 @@ export interface TableSeen {
   /** `Live` of /api/v1/schema/messages.json */
   live: Live;
   trouble: string;
+}
+
+/** A form to begin from. */
+export interface TemplateTold {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** Whether the terms say all that they must; `sha256` is over their canonical text. */
+export interface TermsChecked {
+  complete: boolean;
+  problems: ProblemOfTerms[];
+  sha256: string;
+}
+
+/** The terms and conditions of a promotion, as far as they are filled in. */
+export interface TermsForm {
+  title?: string;
+  manner?: '' | 'draw' | 'merit';
+  manner_in_words?: string;
+  /** seconds since the start of 1970, UTC; 0: not filled in */
+  award_at?: number;
+  award_place?: string;
+  eligibility?: string[];
+  wager_needed?: boolean | null;
+  minimum_wager?: Money;
+  nature?: string;
+  reservations?: string;
+  /** seconds since the start of 1970, UTC; 0: not filled in */
+  closing_at?: number;
+  place?: string;
+  /** seconds since the start of 1970, UTC; 0: not filled in */
+  starts_at?: number;
+  /** seconds since the start of 1970, UTC; 0: not filled in */
+  ends_at?: number;
+  claiming?: string;
+  presence_required?: boolean | null;
+  /** seconds since the start of 1970, UTC; 0: not filled in */
+  claim_until?: number;
+  notified_by?: ('face_to_face' | 'mail' | 'telephone' | 'email')[];
+  results_published?: string;
+  entries_each?: number;
+  one_prize_each?: boolean;
+  prizes?: PrizeForm[];
+}
+
+/** Terms that are to be held against a rule set. */
+export interface TermsToCheck {
+  rules: string;
+  terms: TermsForm;
 }
 
 /** How many minutes may be played in a day; a looser limit holds from a later time on. */
@@ -948,6 +1814,341 @@ export interface TokenTold {
   token: string;
 }
 
+/** whether the person is entitled to enter the casino and gamble was looked at. */
+export interface TournamentAcceptEntry {
+  type: 'accept_entry';
+  player?: string;
+  entitled: boolean;
+}
+
+export interface TournamentAddValue {
+  type: 'add_value';
+  added: TournamentAdded;
+}
+
+/** What the operator adds to the prize pool: cash, or goods or services by their description. */
+export interface TournamentAdded {
+  kind: string;
+  amount?: Money;
+  what?: string;
+}
+
+/** `signature` is what was written. */
+export interface TournamentAgreeInWriting {
+  type: 'agree_in_writing';
+  player?: string;
+  signature: string;
+}
+
+/** every seat of a session, where the conditions leave it to the Tournament Manager. */
+export interface TournamentAllocateSeats {
+  type: 'allocate_seats';
+  session: number;
+  seats: TournamentSeat[];
+}
+
+/** of a session of which every table has handed over its count. */
+export interface TournamentAnnounceResults {
+  type: 'announce_results';
+  session: number;
+}
+
+/** One field of the entry form, filled in. */
+export interface TournamentAnswer {
+  field: string;
+  text: string;
+}
+
+export interface TournamentBuyBack {
+  type: 'buy_back';
+  player?: string;
+  amount: Money;
+}
+
+export interface TournamentCancelTournament {
+  type: 'cancel_tournament';
+  reason: string;
+}
+
+/** after the final has been announced. */
+export interface TournamentConcludeTournament {
+  type: 'conclude_tournament';
+}
+
+/** the Tournament Manager corrects the last count of a table before it is announced. */
+export interface TournamentCorrectResult {
+  type: 'correct_result';
+  session: number;
+  table: string;
+  standings: TournamentStanding[];
+  reason: string;
+}
+
+export interface TournamentDesignateTables {
+  type: 'designate_tables';
+  session: number;
+  tables: string[];
+}
+
+/** A dispute; the tournament waits until there is a decision. */
+export interface TournamentDisputeTold {
+  number: number;
+  person: string;
+  about: string;
+  decision: string;
+}
+
+/**
+ * `ground` is one of `conduct.GROUNDS`. `refund`: the fee goes back, for absence alone. `fraud`: the
+ * value of the chips is not kept either.
+ */
+export interface TournamentDisqualify {
+  type: 'disqualify';
+  player?: string;
+  ground: string;
+  reason: string;
+  refund?: boolean;
+  fraud?: boolean;
+}
+
+/** the conditions as they stand now, complete or not; once published they stay. */
+export interface TournamentDraftConditions {
+  type: 'draft_conditions';
+  /** a file of conditions, NAME.tournament.toml */
+  text: string;
+}
+
+/** `order` is a permutation of the numbers below how many play, by chance. */
+export interface TournamentDrawSeats {
+  type: 'draw_seats';
+  session: number;
+  order?: number[] | null;
+}
+
+/** A tournament in a list. */
+export interface TournamentListed {
+  name: string;
+  title: string;
+  rules: string;
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
+  automated: boolean;
+  computer_players: boolean;
+  entry_fee: Money;
+  pool: Money;
+  guaranteed: Money;
+  entrants: number;
+  minimum_entrants: number;
+  maximum_entrants: number;
+  places_left: number;
+  /** seconds since the start of 1970, UTC */
+  starts_at: number | null;
+  /** the session that is played or comes next */
+  session: number | null;
+  session_title: string;
+  /** where the session is played */
+  tables: string[];
+  prizes: PrizeTold[];
+  winner: string;
+  version: number;
+}
+
+/** Chips of a player that did not come back: how many of which denomination. */
+export interface TournamentMissingChips {
+  player: string;
+  chip: Money;
+  quantity: number;
+}
+
+/** the start of a session that is not open yet, for the first time or another. */
+export interface TournamentMoveStart {
+  type: 'move_start';
+  session: number;
+  starts_at: number;
+}
+
+export interface TournamentOpenDispute {
+  type: 'open_dispute';
+  person?: string;
+  about: string;
+}
+
+/** among those of a table whose tie keeps the places open. */
+export interface TournamentOpenPlayOff {
+  type: 'open_play_off';
+  session: number;
+  table: string;
+}
+
+export interface TournamentOpenSession {
+  type: 'open_session';
+  session: number;
+}
+
+/** the whole fee, at once. */
+export interface TournamentPayEntryFee {
+  type: 'pay_entry_fee';
+  player?: string;
+  amount: Money;
+}
+
+/** all that a player was awarded, in the way the conditions name; `proof` says how. */
+export interface TournamentPayPrize {
+  type: 'pay_prize';
+  player?: string;
+  proof: string;
+}
+
+/** the buy-in of a session whose seats are allocated, before it opens. */
+export interface TournamentProvideBuyIn {
+  type: 'provide_buy_in';
+  session: number;
+  player?: string;
+}
+
+/** from here on entries are taken. The first session starts at a time, or once it is drawn. */
+export interface TournamentPublishConditions {
+  type: 'publish_conditions';
+  starts_at?: number | null;
+}
+
+/** the person has a copy; `receipt` says how it came to them. */
+export interface TournamentReceiveConditions {
+  type: 'receive_conditions';
+  player?: string;
+  receipt: string;
+}
+
+/**
+ * the count of a table at the end of its session, and the chips that did not come back. For the table's
+ * open play-off if there is one.
+ */
+export interface TournamentRecordResult {
+  type: 'record_result';
+  session: number;
+  table: string;
+  standings: TournamentStanding[];
+  missing?: TournamentMissingChips[];
+}
+
+/** `ground` is one of `entries.GROUNDS`. */
+export interface TournamentRefuseEntry {
+  type: 'refuse_entry';
+  player?: string;
+  ground: string;
+  reason: string;
+}
+
+/** A box of a table, and whose it is in a session. */
+export interface TournamentSeat {
+  table: string;
+  box: number;
+  player: string;
+}
+
+/** A session: as the conditions plan it, and how it has gone so far. */
+export interface TournamentSessionTold {
+  number: number;
+  title: string;
+  kind: string;
+  rounds: number | null;
+  minutes: number | null;
+  tables_planned: number;
+  players_per_table: number;
+  advance_per_table: number;
+  chips: Money;
+  minimum: Money;
+  maximum: Money;
+  /** seconds since the start of 1970, UTC */
+  starts_at: number | null;
+  tables: string[];
+  seats: SeatTold[];
+  bought_in: string[];
+  opened: boolean;
+  announced: boolean;
+  results: TableResultTold[];
+  places: PlaceTold[];
+  advancing: string[];
+}
+
+export interface TournamentSettleDispute {
+  type: 'settle_dispute';
+  number: number;
+  decision: string;
+}
+
+/**
+ * A player's chips at the count, or how the player went out. `eliminated_round` is the session's round
+ * in which it happened. `residual_cents` are the chips that were left, `last_wager_cents` the wager of
+ * that round, and `removed` the place in the order in which chips were removed: a higher number was
+ * removed later. Who was disqualified keeps the value of the chips.
+ */
+export interface TournamentStanding {
+  player: string;
+  chips: Money;
+  eliminated_round?: number | null;
+  residual?: Money;
+  last_wager?: Money;
+  removed?: number;
+  disqualified?: boolean;
+}
+
+/** every field of the form that the conditions ask for. */
+export interface TournamentSubmitEntry {
+  type: 'submit_entry';
+  player?: string;
+  answers: TournamentAnswer[];
+}
+
+/** Everything about a tournament, as the caller may see it. */
+export interface TournamentTold {
+  name: string;
+  title: string;
+  rules: string;
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
+  automated: boolean;
+  computer_players: boolean;
+  entry_fee: Money;
+  pool: Money;
+  guaranteed: Money;
+  entrants: number;
+  minimum_entrants: number;
+  maximum_entrants: number;
+  places_left: number;
+  /** seconds since the start of 1970, UTC */
+  starts_at: number | null;
+  /** the session that is played or comes next */
+  session: number | null;
+  session_title: string;
+  /** where the session is played */
+  tables: string[];
+  prizes: PrizeTold[];
+  winner: string;
+  version: number;
+  sections: ConditionsSectionTold[];
+  /** what the entry form asks for */
+  form: string[];
+  written_agreement: boolean;
+  buy_in: Money;
+  buy_back: Money;
+  /** seconds since the start of 1970, UTC */
+  withdrawal_until: number | null;
+  start_asked: boolean;
+  people: EntrantTold[];
+  sessions: TournamentSessionTold[];
+  prize_pool: PoolTold;
+  awards: AwardTold[];
+  draws: DrawTold[];
+  disputes: TournamentDisputeTold[];
+  /** why it does not go on at the moment; empty: it does */
+  trouble: string;
+  own: OwnPart;
+}
+
+export interface TournamentWithdrawEntry {
+  type: 'withdraw_entry';
+  player?: string;
+}
+
 /** A value a parameter may take, as it is given in `change`, and its meaning. */
 export interface ValueTold {
   value: string;
@@ -978,6 +2179,12 @@ export interface VerificationTold {
   problems: ProblemFound[];
   found: Record<string, unknown> | null;
   why_not: string;
+}
+
+/** At which table, and that the conditions on the voucher are met. */
+export interface VoucherGiven {
+  table: string;
+  conditions_met: boolean;
 }
 
 /** One way an action may go on, how often, and what it is worth then. */

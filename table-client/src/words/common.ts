@@ -10,6 +10,7 @@ export const common = {
   'nav.tables': 'Tables',
   'nav.history': 'History',
   'nav.lab': 'Lab',
+  'nav.promotions': 'Promotions',
   'nav.guide': 'Guide',
   'nav.pit': 'Pit',
   'nav.inspector': 'Inspector',

@@ -6,11 +6,12 @@ import { guide } from './guide'
 import { lab } from './lab'
 import { lobby } from './lobby'
 import { pages } from './pages'
+import { promotions } from './promotions'
 import { session } from './session'
 import { table } from './table'
 import { tournaments } from './tournaments'
 
-export const catalogue = { ...common, ...lobby, ...pages, ...table, ...consoleWords, ...lab, ...guide, ...session, ...tournaments }
+export const catalogue = { ...common, ...lobby, ...pages, ...table, ...consoleWords, ...lab, ...guide, ...session, ...tournaments, ...promotions }
 
 export type Key = keyof typeof catalogue
 export type Values = Record<string, string | number>
