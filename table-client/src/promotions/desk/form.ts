@@ -95,11 +95,12 @@ export function read(
     }
     return told
   }
+  const entered = taken(entries, form.entries, '')
   const prizes = form.prizes.map((prize, at) => {
     const kind = String(prize.entries['kind'] ?? '')
     const known = (kinds[kind] ?? []).map((entry) => entry.key)
     const details = Object.fromEntries(known.map((key) => [key, (prize.details[key] ?? '').trim()]).filter(([, text]) => text))
     return { ...taken(prizeEntries, prize.entries, `prizes.${at + 1}.`), details } as PrizeForm
   })
-  return { terms: { ...taken(entries, form.entries, ''), prizes } as TermsForm, unclear }
+  return { terms: { ...entered, prizes } as TermsForm, unclear }
 }
