@@ -2,29 +2,35 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import rule_book
 from pontoon.live.audit import audit
 from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode
+from pontoon.live.events import TableEstablished
+from pontoon.live.founding import TablePlan
 from pontoon.live.house import House
 from pontoon.live.live_table import HandedOver, LiveTable
 from pontoon.live.requests import Done
 from pontoon.live.tournaments import conductor as k
 from pontoon.live.tournaments import draw
 from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments.computer_players import sit
 from pontoon.live.tournaments.founding import TournamentPlan, numbered, sit_and_go, usual_tournaments
 from pontoon.live.tournaments.leaderboard import leaderboard
-from pontoon.live.tournaments.live_tournament import LiveTournament, evolve, new
+from pontoon.live.tournaments.live_tournament import Draw, LiveTournament, evolve, new
+from pontoon.live.tournaments.orders import around, carry_out
 from pontoon.live.tournaments.requests import AskToStart, DrawByTheHouse, Enter
 from pontoon.live.tournaments.task import TournamentTask
 from pontoon.live.vault import Vault
-from pontoon.store.contract import Store
+from pontoon.store.contract import Append, News, Store
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
@@ -38,8 +44,9 @@ from pontoon.tournament.form import Conditions, PlannedSession, Prize
 from pontoon.tournament.standings import Standing
 
 EVENING = 1_719_828_000
+STAR = rule_book("star-2024")
 TOM = Person("tom", "tournament_manager")
-QUICK = {"wait_ms": 1_000, "pause_ms": 1_000, "think_ms": 0, "pace_ms": 0}
+QUICK: dict[str, Any] = {"wait_ms": 1_000, "pause_ms": 1_000, "think_ms": 0, "pace_ms": 0}
 
 
 class KeptOpen(MemoryStore):
@@ -212,9 +219,9 @@ def test_every_order_of_players_is_as_likely_as_another() -> None:
     counts = Counter(draw.order("cup", 1, number.to_bytes(32, "big"), ("ann", "bob", "cy")) for number in range(3_000))
     assert len(counts) == 6
     assert all(400 < count < 600 for count in counts.values())
-    assert draw.order("cup", 1, bytes(32), ("ann", "bob", "cy")) != draw.order(
-        "cup", 2, bytes(32), ("ann", "bob", "cy")
-    ) or (draw.order("cup", 1, bytes(32), tuple("abcdefg")) != draw.order("cup", 2, bytes(32), tuple("abcdefg")))
+    field = tuple("abcdefg")
+    orders = {draw.order(name, session, bytes(32), field) for name in ("cup", "other") for session in (1, 2)}
+    assert len(orders) == 4
 
 
 # Money
@@ -296,6 +303,102 @@ def test_the_same_order_under_one_id_is_carried_out_once() -> None:
     run(day())
 
 
+# Ties, and two processes
+
+
+@pytest.mark.clauses("star-2024 21.10.3", "star-6to5-2017 20.10.3")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_heats_that_end_in_a_tie_are_played_off_and_the_final_is_played(rules: str) -> None:
+    """Goal: nobody is there for the heats, so that all are equal; then all come back and play it off."""
+
+    async def day() -> None:
+        store = KeptOpen()
+        form = two_tables(rules)
+        short = tuple(each._replace(rounds=2) for each in form.sessions)
+        house = await house_on(store, quick(form._replace(sessions=short, order_of_wagering=False)))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, "ann", "bob", "cy", "di")
+        await until(lambda: all(result.playing_off for result in _results(task)) and len(_results(task)) == 2)
+        counts = {standing.chips_cents for result in _results(task) for standing in result.standings}
+        assert counts == {100_000 - 2 * 1_000}
+        playing: set[tuple[int, str, str]] = set()
+        sitting = []
+        while not task.is_over:
+            await asyncio.sleep(1)
+            for name, table in house.tables.items():
+                session = table.state.session
+                for player in () if session is None else session.playing:
+                    key = (len(table.state.handed_over), name, player.player)
+                    if key not in playing:
+                        playing.add(key)
+                        sitting.append(asyncio.create_task(sit(table, player.player, "steady", 0.1)))
+        assert all(len(result.play_offs) >= 1 for result in _results(task))
+        state = task.state.tournament
+        assert len(state.sessions[0].advancing) == 2
+        assert sum(award.cents for award in state.awards) == state.pool.received_cents == 8_000
+        await balanced(store)
+        for each in sitting:
+            each.cancel()
+        await house.stop()
+
+    run(day())
+
+
+def _results(task: TournamentTask) -> tuple[Any, ...]:
+    return task.state.tournament.sessions[0].results
+
+
+class Telling(KeptOpen):
+    """A store that tells everybody on it what was written, as PostgreSQL does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listening: list[asyncio.Queue[News]] = []
+
+    async def append(self, append: Append) -> int:
+        version = await super().append(append)
+        for queue in self.listening:
+            queue.put_nowait(News(append.stream, version))
+        return version
+
+    async def news(self) -> AsyncIterator[News]:
+        queue: asyncio.Queue[News] = asyncio.Queue()
+        self.listening.append(queue)
+        while True:
+            yield await queue.get()
+
+
+def test_two_processes_conduct_one_tournament_together() -> None:
+    """Goal: each process does what it finds to be done, and whatever both do happens once."""
+
+    async def day() -> None:
+        store, loop = Telling(), asyncio.get_running_loop()
+        clock = HouseClock(lambda: EVENING + loop.time(), loop.time)
+        houses = [House(store, Vault(bytes(32)), clock, alone=False) for _ in range(2)]
+        plan = quick(two_tables(), computer_players=True, think_ms=300, pace_ms=100)
+        for house in houses:
+            await house.start((), (plan,))
+        here, there = (house.tournaments.get("cup") for house in houses)
+        assert here is not None
+        assert there is not None
+        await enters(houses[1], there, "ann")
+        assert isinstance(await there.submit(Person("ann", "player"), AskToStart("ann")), Done)
+        await until(lambda: here.is_over and there.is_over)
+        assert here.state == there.state == await told_again(store, "cup")
+        kinds = Counter(event.type for event in await store.read("tournament:cup"))
+        assert kinds["tournament_established"] == kinds["tournament_conditions_published"] == 1
+        assert kinds["tournament_session_opened"] == kinds["tournament_results_announced"] == 2
+        assert kinds["tournament_computer_player_came"] == 3
+        assert kinds["tournament_prize_paid"] == len(here.state.tournament.awards)
+        assert sorted(houses[0].tables) == sorted(houses[1].tables) == ["Cup-1", "Cup-2"]
+        await balanced(store)
+        for house in houses:
+            await house.stop()
+
+    run(day())
+
+
 # The manager
 
 
@@ -308,9 +411,6 @@ def test_a_manager_draws_opens_and_announces_and_the_tables_follow() -> None:
         how = v.TournamentEstablished("star-2024", **QUICK)
         house = await house_on(store, TournamentPlan(form, how))
         for name in ("A1", "A2"):
-            from pontoon.live.events import TableEstablished
-            from pontoon.live.founding import TablePlan
-
             await house.found_table(TablePlan(name, TableEstablished("star-2024", pace_ms=0, cut_ms=0, seeds_ms=0)))
         task = house.tournaments.get("cup")
         assert task is not None
@@ -372,14 +472,11 @@ def _plays(table: LiveTable, player: str) -> bool:
 
 def conducted(*commands: tuple[Person, Any], automated: bool = False, form: Conditions | None = None) -> LiveTournament:
     """A tournament after these orders."""
-    from pontoon.game.rulebook import rule_book
-    from pontoon.live.tournaments.orders import around, carry_out
-
     live = new("cup")
     how = v.TournamentEstablished("star-2024", automated=automated)
     _, live = around(live, TOM, EVENING * 1000, how)
     for by, command in ((TOM, c.DraftConditions(form or two_tables())), (TOM, c.PublishConditions()), *commands):
-        outcome = carry_out(rule_book("star-2024"), live, by, command, EVENING * 1000, Vault(bytes(32)))
+        outcome = carry_out(STAR, live, by, command, EVENING * 1000, Vault(bytes(32)))
         assert not isinstance(outcome, Refusal), outcome
         live = outcome[1]
     return live
@@ -416,11 +513,8 @@ def test_a_table_is_given_over_then_opened_then_recorded_and_never_twice() -> No
     # The session was played and closed while nobody looked: it is recorded, and not opened again.
     recorded = step(live, table("A1", "cup", count), table("A2", "cup"))
     assert recorded == k.Step(c.RecordResult(1, "A1", count.standings, ()))
-    from pontoon.game.rulebook import rule_book
-    from pontoon.live.tournaments.orders import carry_out
-
     assert recorded is not None
-    outcome = carry_out(rule_book("star-2024"), live, k.MANAGER, recorded.command, EVENING * 1000, Vault(bytes(32)))
+    outcome = carry_out(STAR, live, k.MANAGER, recorded.command, EVENING * 1000, Vault(bytes(32)))
     assert not isinstance(outcome, Refusal)
     after = step(outcome[1], table("A1", "cup", count), table("A2"))
     assert after == k.Step(t.HoldTournament("cup"), "A2")
@@ -441,9 +535,6 @@ def test_a_table_of_another_tournament_is_waited_for() -> None:
 @pytest.mark.clauses("star-2024 21.10.3", "star-6to5-2017 20.10.3")
 @pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
 def test_a_tie_at_the_line_is_played_off_by_those_who_are_tied(rules: str) -> None:
-    from pontoon.game.rulebook import rule_book
-    from pontoon.live.tournaments.orders import around, carry_out
-
     form = two_tables(rules)
     form = form._replace(
         sessions=(form.sessions[0]._replace(players_per_table=3), form.sessions[1]),
@@ -459,13 +550,14 @@ def test_a_tie_at_the_line_is_played_off_by_those_who_are_tied(rules: str) -> No
         assert not isinstance(outcome, Refusal), outcome
         live = outcome[1]
 
-    for command in (c.DraftConditions(form), c.PublishConditions()):
-        does(TOM, command)
+    does(TOM, c.DraftConditions(form))
+    does(TOM, c.PublishConditions())
     for player in players:
         for by, command in entry_of(player):
             does(by, command)
-    for command in (c.DesignateTables(1, ("A1", "A2")), c.DrawSeats(1, (0, 1, 2, 3, 4)), c.OpenSession(1)):
-        does(TOM, command)
+    does(TOM, c.DesignateTables(1, ("A1", "A2")))
+    does(TOM, c.DrawSeats(1, (0, 1, 2, 3, 4)))
+    does(TOM, c.OpenSession(1))
     tied = HandedOver("cup", 1, (Standing("ann", 70), Standing("cy", 90), Standing("ed", 90)))
     other = HandedOver("cup", 1, (Standing("bob", 90), Standing("di", 50)))
     for name, count in (("A1", tied), ("A2", other)):
@@ -492,11 +584,8 @@ def test_a_tie_at_the_line_is_played_off_by_those_who_are_tied(rules: str) -> No
 
 def test_nothing_is_recorded_or_decided_while_a_dispute_is_open() -> None:
     live = opened(automated=True)
-    from pontoon.game.rulebook import rule_book
-    from pontoon.live.tournaments.orders import carry_out
-
     outcome = carry_out(
-        rule_book("star-2024"), live, Person("ann", "player"), c.OpenDispute("ann", "a card"), EVENING * 1000,
+        STAR, live, Person("ann", "player"), c.OpenDispute("ann", "a card"), EVENING * 1000,
         Vault(bytes(32)),
     )  # fmt: skip
     assert not isinstance(outcome, Refusal)
@@ -507,21 +596,23 @@ def test_nothing_is_recorded_or_decided_while_a_dispute_is_open() -> None:
 def test_an_automated_tournament_is_given_tables_that_are_free_or_new_ones() -> None:
     orders = [order for player in ("ann", "bob", "cy", "di") for order in entry_of(player)]
     live = conducted(*orders, automated=True)
-    live = replace(live, draws=(evolve_draw(1),))
+    live = replace(live, draws=(Draw(1, "0" * 64, ""),))
     assert step(live, free=("Cup-1",)) == k.Step(work=k.FOUND_TABLE)
     assert step(live, free=("Cup-1", "Cup-2", "Cup-3")) == k.Step(c.DesignateTables(1, ("Cup-1", "Cup-2")))
 
 
-def evolve_draw(session: int) -> Any:
-    from pontoon.live.tournaments.live_tournament import Draw
-
-    return Draw(session, "0" * 64, "")
-
-
 def test_a_series_has_another_as_soon_as_nobody_can_enter() -> None:
     plan = numbered(sit_and_go(), 4)
-    assert (plan.conditions.name, plan.how.number) == ("sit-and-go-4", 4)
-    assert isinstance(plan.conditions, Conditions)
+    assert (plan.conditions.name, plan.conditions.title, plan.how.number) == ("sit-and-go-4", "Sit and go 4", 4)
+    orders = [order for player in ("ann", "bob", "cy", "di") for order in entry_of(player)]
+    live = replace(conducted(*orders), draws=(Draw(1, "0" * 64, ""),))
+    live = replace(live, established=replace(live.how, series="cup", number=1))
+    assert step(live) is None
+    cancelled = carry_out(STAR, live, TOM, c.CancelTournament("rain"), EVENING * 1000, Vault(bytes(32)))
+    assert not isinstance(cancelled, Refusal)
+    assert step(cancelled[1]) == k.Step(work=k.NEXT_OF_SERIES)
+    there = k.Around({}, (), frozenset({"cup", "cup-2"}), EVENING * 1000)
+    assert k.next_step(cancelled[1], there) is None
 
 
 # What it costs is the player's own
@@ -546,7 +637,5 @@ def test_what_a_tournament_costs_counts_against_a_limit_of_ones_own() -> None:
 
 
 def test_every_event_of_a_tournament_has_its_name_in_the_log() -> None:
-    from typing import get_args
-
     assert set(v.NAMES.values()) == {*get_args(e.TournamentEvent), *get_args(v.AroundEvent)}
     assert all(name.startswith("tournament_") for name in v.NAMES)

@@ -1,5 +1,6 @@
 """Tournaments over the API: conditions checked and published, entries, orders by those who may, and what is told."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -167,16 +168,29 @@ async def test_a_new_house_has_a_sit_and_go_that_a_newcomer_can_start() -> None:
         assert (await ann.get("/tournaments/sit-and-go-1/results")).json()["awards"] == []
 
 
-def test_the_description_knows_every_order() -> None:
-    import asyncio
-
-    async def described() -> dict[str, Any]:
-        async with house_at_hand() as running:
-            return (await running.client().http.get("/api/v1/openapi.json")).json()
-
-    schemas = asyncio.run(described())["components"]["schemas"]
+async def test_the_description_knows_every_order() -> None:
+    async with house_at_hand() as running:
+        described = (await running.client().http.get("/api/v1/openapi.json")).json()
+    schemas = described["components"]["schemas"]
     assert {"TournamentDrawSeats", "TournamentRecordResult", "TournamentOpenDispute"} <= set(schemas)
     assert schemas["TournamentDrawSeats"]["required"] == ["type", "session"]
+
+
+async def test_who_follows_the_leaderboard_is_answered_when_it_changes() -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+        first = (await tom.get("/tournaments/cup/leaderboard")).json()
+        path, seen = "/tournaments/cup/leaderboard", first["mark"]
+        # Without news the same comes again after the wait.
+        assert (await tom.get(path, seen=seen, wait=0)).json() == first
+        waiting = asyncio.create_task(tom.get(path, seen=seen, wait=20))
+        await asyncio.sleep(0)
+        ann = await running.guest("Ann")
+        await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann"}})
+        async with asyncio.timeout(10):
+            answer = (await waiting).json()
+        assert answer["mark"] != seen
+        assert answer["version"] > first["version"]
 
 
 @pytest.mark.parametrize("command", [{"type": "burn_it_down"}, {"type": "pay_prize", "player": 7, "proof": "x"}, {}])
