@@ -92,7 +92,8 @@ describe('how a session stands', () => {
   it('ranks by chips in hand and on the layout, equal ones share a place, who is out comes last', () => {
     const rows = ranking(session(), null)
     expect(rows.map((each) => [each.player, each.place])).toEqual([['Bo', 1], ['Ann', 2], ['Cy', 2], ['Di', 4]])
-    expect(rows.map((each) => each.goesOn)).toEqual([true, true, true, false])
+    expect(rows.map((each) => each.goesOn)).toEqual([true, false, false, false])
+    expect(ranking(session({ advance: 3 }), null).map((each) => each.goesOn)).toEqual([true, true, true, false])
     expect(ranking(session(), ROUND).map((each) => each.player)).toEqual(['Bo', 'Ann', 'Cy', 'Di'])
     expect(ranking(session(), ROUND)[2]?.place).toBe(3)
     expect(ranking(session({ advance: 0 }), null).some((each) => each.goesOn)).toBe(false)

@@ -185,14 +185,15 @@ def _prizes(c: Conditions) -> Iterator[str]:
 def prize_text(prize: Prize) -> str:
     """A prize in words.
 
-    >>> prize_text(Prize(1, share=2550)), prize_text(Prize(2, cents=5000))
-    ('25.50 % of the prize pool', '$50.00')
+    >>> prize_text(Prize(1, share=2550)), prize_text(Prize(2, share=7000)), prize_text(Prize(3, cents=5000))
+    ('25.50 % of the prize pool', '70 % of the prize pool', '$50.00')
     """
     if prize.goods:
         return prize.goods
     if prize.cents:
         return money(prize.cents)
-    return f"{prize.share // 100}.{prize.share % 100:02} % of the prize pool"
+    part = f".{prize.share % 100:02}" if prize.share % 100 else ""
+    return f"{prize.share // 100}{part} % of the prize pool"
 
 
 def _statement(c: Conditions) -> Iterator[str]:

@@ -248,6 +248,7 @@ class TournamentListed(BaseModel):
     session: int | None = Field(description="the session that is played or comes next")
     session_title: str
     tables: list[str] = Field(description="where the session is played")
+    prizes: list[PrizeTold]
     winner: str
     version: int
 
@@ -265,7 +266,6 @@ class TournamentTold(TournamentListed):
     people: list[EntrantTold]
     sessions: list[TournamentSessionTold]
     prize_pool: PoolTold
-    prizes: list[PrizeTold]
     awards: list[AwardTold]
     draws: list[DrawTold]
     disputes: list[TournamentDisputeTold]

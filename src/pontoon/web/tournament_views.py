@@ -102,6 +102,7 @@ def _head(live: LiveTournament, rules: RuleBook) -> dict[str, Any]:
         "session": None if current is None else current.number,
         "session_title": "" if current is None else state.plan(current.number).title,
         "tables": [] if current is None else list(current.tables),
+        "prizes": _prizes(state, conditions),
         "winner": next((award.player for award in state.awards if award.place == 1), ""),
         "version": live.version,
     }
@@ -125,7 +126,6 @@ def told(task: TournamentTask, who: SignedIn | None) -> m.TournamentTold:
         people=[_entrant(live, each, viewer) for each in state.entrants],
         sessions=[_session(state, each, conditions) for each in state.sessions],
         prize_pool=pool_told(state),
-        prizes=_prizes(state, conditions),
         awards=awards_told(state),
         draws=[
             m.DrawTold(session=d.session, commitment=d.commitment, seed=d.seed or None, players=list(d.players))

@@ -9,6 +9,7 @@ import type { LiveTable } from '../lib/table.svelte'
 import { t } from '../words'
 import { commandOf, costOf, type Choice, type Said } from './choices'
 import { doubled, plannedOn, totalOf, within, withPlanned, type Bounds, type Plan } from './plan'
+import { Following } from './session/following.svelte'
 import { endedBy, playerOf, sessionOf, type SessionView } from './session/session'
 import { beforeTheDeal, isOver, spotsOf, usualBox } from './spots'
 
@@ -26,6 +27,8 @@ export class Player {
   busy = $state(false)
   /** The session that ended here last, as long as no other is open. */
   over = $state.raw<SessionView | null>(null)
+  /** The tournament around it. */
+  readonly tournament = new Following()
   private before: SessionView | null = null
   private seeds = new Set<number>()
   private sitting = false

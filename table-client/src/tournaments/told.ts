@@ -1,6 +1,6 @@
 /** A tournament as the house tells it, put in order for the screen. Nothing here decides anything. */
 
-import type { EntrantTold, LeaderTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../generated/api'
+import type { EntrantTold, LeaderTold, PrizeTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../generated/api'
 import { cents, shown } from '../lib/money'
 import { t } from '../words'
 
@@ -20,6 +20,9 @@ export function inOrder(list: readonly TournamentListed[]): { now: TournamentLis
 }
 
 export const feeWords = (fee: string): string => (cents(fee) ? shown(fee) : t('tournament.free'))
+
+/** What a prize is worth with the pool as it is; in words where that is nothing yet, or goods. */
+export const prizeWords = (prize: PrizeTold): string => (cents(prize.worth) ? shown(prize.worth ?? '') : prize.words)
 
 /** What an entry still lacks, in words; nothing where it is complete. */
 export function lacks(entrant: EntrantTold, of: Pick<TournamentTold, 'written_agreement' | 'entry_fee'>): string[] {
@@ -45,6 +48,11 @@ export const lengthWords = (session: Pick<TournamentSessionTold, 'rounds' | 'min
     ? t('tournament.session_rounds', { rounds: session.rounds })
     : t('tournament.session_minutes', { minutes: session.minutes ?? 0 })
 
+export const tablesWords = (session: Pick<TournamentSessionTold, 'tables_planned' | 'players_per_table'>): string =>
+  session.tables_planned === 1
+    ? t('tournament.session_table', { players: session.players_per_table })
+    : t('tournament.session_tables', { tables: session.tables_planned, players: session.players_per_table })
+
 export function advanceWords(session: Pick<TournamentSessionTold, 'advance_per_table'>): string {
   if (session.advance_per_table === 0) return t('tournament.session_final')
   return session.advance_per_table === 1
@@ -56,14 +64,6 @@ export function leaderState(leader: Pick<LeaderTold, 'out' | 'eliminated_round'>
   if (!leader.out) return t('tournament.state.playing')
   if (leader.out === 'eliminated') return t('tournament.state.eliminated', { round: leader.eliminated_round ?? '' })
   return leader.out === 'disqualified' ? t('tournament.state.disqualified') : t('tournament.state.out')
-}
-
-/** In hand and on the layout. */
-export const totalOf = (leader: Pick<LeaderTold, 'chips' | 'wager'>): number => cents(leader.chips)
-
-/** A tie that keeps the places of a table open, for which a play-off is due: nobody plays it off yet. */
-export function unsettled(of: TournamentTold): TournamentSessionTold | null {
-  return of.sessions.find((each) => stageOf(each) === 'counted') ?? null
 }
 
 /** What the Tournament Manager does next, in words. */

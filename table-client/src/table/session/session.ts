@@ -65,7 +65,7 @@ export function laidBy(round: RoundView | null, player: string): number {
 }
 
 /** Everybody by chips, who is out last and the later out the higher; equal chips share a place. */
-export function ranking(session: SessionView, round: RoundView | null): Ranked[] {
+export function ranking(session: SessionView, round: RoundView | null, final = false): Ranked[] {
   const rows = session.players.map((each) => {
     const laid = each.out ? 0 : laidBy(round, each.player)
     const hand = cents(each.chips)
@@ -75,12 +75,14 @@ export function ranking(session: SessionView, round: RoundView | null): Ranked[]
   rows.sort(
     (a, b) => first(a) - first(b) || (first(a) === 1 ? (b.round ?? 0) - (a.round ?? 0) : 0) || b.total - a.total || a.box - b.box,
   )
-  const advance = session.play_off ? 0 : session.advance
+  const advance = session.play_off || final ? 0 : session.advance
   let place = 0
   return rows.map((row, index) => {
     const before = rows[index - 1]
     if (!before || row.out || before.out || before.total !== row.total) place = index + 1
-    return { ...row, place, goesOn: !row.out && advance > 0 && place <= advance }
+    // Equal chips across the line would be played off: nobody of them goes on yet.
+    const level = rows.filter((each) => !each.out && each.total === row.total).length
+    return { ...row, place, goesOn: !row.out && place + level - 1 <= advance }
   })
 }
 
@@ -146,7 +148,7 @@ export interface Ended {
 }
 
 /** The count at the end: who goes on from this table, and who is tied at the line. */
-export function ending(session: SessionView): Ended[] {
+export function ending(session: SessionView, final = false): Ended[] {
   const rows = session.standings.map((each) => ({
     player: each.player,
     chips: cents(each.chips),
@@ -163,7 +165,7 @@ export function ending(session: SessionView): Ended[] {
     if (group(a) === 0) return b.chips - a.chips
     return (b.round ?? 0) - (a.round ?? 0) || b.residual - a.residual || b.last - a.last || b.removed - a.removed
   })
-  const line = session.play_off ? 0 : session.advance
+  const line = session.play_off || final ? 0 : session.advance
   let place = 0
   return rows.map((row, index) => {
     const before = rows[index - 1]
