@@ -20,7 +20,7 @@ help:
 	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
-	@echo "make benchmark   measure engine, table, solver, simulator and environments, and record the results"
+	@echo "make benchmark   measure engine, table, solver, simulator, tournaments and environments, and record the results"
 	@echo "make load        measure the live house under load, and record the results"
 	@echo "make simulate    play the solver's decisions through the engine and hold them against its values"
 
@@ -78,6 +78,7 @@ benchmark: $(VENV)/.bench
 	$(BIN)/python benchmarks/table.py --record
 	$(BIN)/python benchmarks/solver.py --record
 	$(BIN)/python benchmarks/simulator.py --record
+	$(BIN)/python benchmarks/tournaments.py --record
 	$(BIN)/python benchmarks/envs.py --record
 
 # Seeds are fixed: it is the same on every machine, and takes a quarter of an hour on two cores.
