@@ -89,10 +89,12 @@ async def events_of(store: Store, table: str | None = None) -> AsyncIterator[Sto
         version = events[-1].version
 
 
-async def log_lines(store: Store, span: Span = WHOLE_LOG) -> AsyncIterator[bytes]:
-    """The events of a span, each as a line with its end."""
+async def log_lines(
+    store: Store, span: Span = WHOLE_LOG, withheld: Callable[[StoredEvent], bool] | None = None
+) -> AsyncIterator[bytes]:
+    """The events of a span, each as a line with its end, but those that are withheld for now."""
     async for event in events_of(store, span.table):
-        if span.holds(event.at):
+        if span.holds(event.at) and not (withheld is not None and withheld(event)):
             yield line_of(event) + b"\n"
 
 

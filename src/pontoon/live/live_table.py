@@ -96,6 +96,12 @@ class LiveTable:
         """The tournament whose chips are played with here; empty where it is the house's."""
         return "" if self.session is None else self.session.plan.tournament
 
+    @property
+    def sealed_after(self) -> int | None:
+        """The version after which the log holds an undisclosed wager that is not announced; None: it holds none."""
+        forms = () if self.session is None else self.session.forms
+        return self.wagers_since if any(not form.announced for form in forms) else None
+
 
 def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     """The table after its next entry."""

@@ -38,6 +38,7 @@ from pontoon.live.export import PlayedRound
 from pontoon.live.type_names import GAME
 from pontoon.store.contract import Store, StoredEvent
 from pontoon.table.orders import Entry
+from pontoon.tournament.at_table.events import RoundTakenUpAgain, SealedWagerSettled
 from pontoon.web.monitor import Results
 from pontoon.web.wire_events import wire_event
 from pontoon.web.wire_values import is_money, wire_name
@@ -81,6 +82,23 @@ class FoundRound(NamedTuple):
         """Everybody who had a wager in it."""
         placed = (g.WagerPlaced, g.PerfectPairsPlaced)
         return sorted({event.player for event in self.events if isinstance(event, placed)})
+
+    @property
+    def in_tournament_chips(self) -> bool:
+        """Whether it was played in a tournament's session."""
+        return any(isinstance(event, g.RoundOpened) and event.terms.minimum_is_made_up for event in self.events)
+
+    @property
+    def undisclosed(self) -> list[tuple[str, int]]:
+        """What undisclosed wagers came to beside the round's own settlements, in cents."""
+        found: list[tuple[str, int]] = []
+        for _, entry in self.entries:
+            event: Any = entry.event
+            if isinstance(event, SealedWagerSettled):
+                found.append((event.settlement.player, event.settlement.net_cents))
+            elif isinstance(event, RoundTakenUpAgain):
+                found += [(each.player, -each.net_cents) for each in event.settlements]
+        return found
 
     @property
     def dealers(self) -> list[str]:
@@ -243,6 +261,7 @@ _STEPS |= {"collection_verified", "round_concluded", "round_voided", "round_reop
 _IN_A_BUNDLE = frozenset(_SEEDS | _CARDS | _STEPS)
 _RESULTS = frozenset(("wager_settled", "settlement_reversed", "past_round_voided"))
 _WAGERS = frozenset(("wager_placed", "perfect_pairs_placed"))
+_SESSIONS = {"session_opened": True, "session_closed": False}
 
 
 class OwnRound(NamedTuple):
@@ -262,6 +281,8 @@ class TableHistory:
         self.results = Results()
         self.revealed_up_to = 0
         self.rounds_of: dict[str, list[OwnRound]] = {}
+        # Tournament chips are no money, and what is won with them is no result of the house.
+        self._in_a_session = False
         self._store = store
         self._version = 0
         self._turn = asyncio.Lock()
@@ -274,9 +295,11 @@ class TableHistory:
                     if event.type in _SEEDS:
                         self._take_shoe(event)
                     elif event.type in _RESULTS:
-                        self.results.take(decode(event))
+                        if not self._in_a_session:
+                            self.results.take(decode(event))
                     elif event.type in _WAGERS:
                         self._take_wager(event)
+                    self._in_a_session = _SESSIONS.get(event.type, self._in_a_session)
                     self._version = event.version
                 # A long log is followed in steps, and the tables go on meanwhile.
                 await asyncio.sleep(0)

@@ -167,6 +167,7 @@ class TableListed(BaseModel):
     round: int
     version: int
     sign: list[str]
+    tournament: str = Field(description="the tournament it is kept for; empty for a table of the house's own game")
 
 
 class TableSeen(BaseModel):
@@ -190,6 +191,7 @@ class RoundListed(BaseModel):
     over_at: Seconds | None
     players: list[str]
     net: dict[str, Dollars] = Field(description="what each player has won or lost")
+    tournament_chips: bool = Field(description="whether it was played in a tournament's chips, which are no money")
 
 
 class RoundsTold(BaseModel):

@@ -1,5 +1,6 @@
 """For those who work here or watch over the house: people, the monitor, balances, the log."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -8,8 +9,11 @@ from starlette.responses import Response, StreamingResponse
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.values import dollars
+from pontoon.live.codec import table_of
 from pontoon.live.export import Span, log_lines
+from pontoon.live.house import House
 from pontoon.live.people.roles import PLAYER
+from pontoon.store.contract import StoredEvent
 from pontoon.web.errors import Refused, answers
 from pontoon.web.history import Histories
 from pontoon.web.log_verification import Finding, State, Verification
@@ -242,7 +246,7 @@ class BalanceTold(BaseModel):
 
 @router.get("/ledger/{currency}", responses=answers(401, 403))
 async def read_ledger(
-    currency: Annotated[str, Path(pattern="^[a-z]{1,20}$", examples=["chips"])],
+    currency: Annotated[str, Path(pattern="^[a-z]{1,20}(:[^/]{1,64})?$", examples=["chips", "tournament:Winter Cup"])],
     asking: Asking,
     begins: Annotated[str, Query(max_length=100, description="how the accounts' names begin")] = "",
     after: Annotated[str, Query(max_length=200, description="accounts after this one")] = "",
@@ -250,8 +254,9 @@ async def read_ledger(
 ) -> list[BalanceTold]:
     """The balances of accounts; those of a currency sum to zero."""
     asking.may("read_ledger")
-    if not begins.isprintable():
-        raise Refused(Refusal("malformed", "", "begins: holds characters that cannot be shown."), 422)
+    for name, text in (("currency", currency), ("begins", begins)):
+        if not text.isprintable():
+            raise Refused(Refusal("malformed", "", f"{name}: holds characters that cannot be shown."), 422)
     balances = await asking.house.store.balances(currency, begins)
     found = [(account, cents) for account, cents in sorted(balances.items()) if account > after]
     return [BalanceTold(account=account, amount=dollars(cents)) for account, cents in found[:limit]]
@@ -271,13 +276,30 @@ async def export_log(
     from_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
     to_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
 ) -> Response:
-    """The log, whole or in part, a line of JSON for each event."""
+    """The log, whole or in part, a line of JSON for each event.
+
+    Where an undisclosed wager of a tournament waits to be announced, its table's log ends with the round before.
+    """
     asking.may("export_log")
     if table and table not in asking.house.tables:
         raise Refused(Refusal("no_such_table", "", f"There is no table {table}."))
-    lines = log_lines(asking.house.store, Span(table or None, from_ms, to_ms))
+    lines = log_lines(asking.house.store, Span(table or None, from_ms, to_ms), _under_seal(asking.house))
     headers = {"Content-Disposition": 'attachment; filename="log.ndjson"'}
     return StreamingResponse(lines, media_type=NDJSON, headers=headers)
+
+
+def _under_seal(house: House) -> Callable[[StoredEvent], bool]:
+    """Whether an event may hold what nobody may read before it is announced.
+
+    Clauses: star-2024 21.8.2.1, star-6to5-2017 20.8.2.1.
+    """
+
+    def withheld(event: StoredEvent) -> bool:
+        task = house.tables.get(table_of(event.stream))
+        after = None if task is None else task.state.sealed_after
+        return after is not None and event.version > after
+
+    return withheld
 
 
 class ProblemFound(BaseModel):

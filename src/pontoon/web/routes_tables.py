@@ -93,6 +93,7 @@ def table_listed(task: TableTask) -> TableListed:
         round=table.number,
         version=state.version,
         sign=list(sign_text(task.rules, table)) if table.is_open else [],
+        tournament=table.tournament,
     )
 
 
@@ -130,6 +131,8 @@ def _net(found: FoundRound) -> dict[str, int]:
     net = dict.fromkeys(found.players, 0)
     for settled in found.state.settlements:
         net[settled.player] = net.get(settled.player, 0) + settled.net_cents
+    for player, cents in found.undisclosed:
+        net[player] = net.get(player, 0) + cents
     return net
 
 
@@ -177,6 +180,7 @@ def round_listed(found: FoundRound) -> RoundListed:
         over_at=found.over_at,
         players=found.players,
         net={player: dollars(cents) for player, cents in _net(found).items()},
+        tournament_chips=found.in_tournament_chips,
     )
 
 
