@@ -51,6 +51,10 @@ export const prizeWords = (prize: PrizeForm): string =>
     quantity: prize.quantity ?? 1,
   })
 
+/** One prize that somebody has won. */
+export const wonWords = (prize: PrizeForm): string =>
+  t('promotion.prize_once', { name: prize.name ?? '', value: shown(prize.value ?? '0.00') })
+
 /** One line of the terms: its entry of the form, and what it says. */
 export interface Line {
   key: string

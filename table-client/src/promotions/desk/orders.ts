@@ -54,6 +54,8 @@ export const FIELDS: Readonly<Record<string, readonly OrderField[]>> = {
   notify_winner: [way(WAYS), reached],
   record_delivery: [text('receipt')],
   send_again: [way([...new Set([...OFFICIAL_WAYS, ...WAYS])])],
+  claim_prize: [number('patron'), number('prize', '1'), number('award', '0')],
+  open_promotion_dispute: [number('patron'), long('about')],
   grant_claim: [],
   refuse_claim: [long('reason'), way(WAYS), reached],
   offer_alternative: [{ name: 'amount', kind: 'amount' }],

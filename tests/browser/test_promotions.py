@@ -1,0 +1,273 @@
+"""Promotions in a real Chromium: set up from the form, published, entered, drawn, checked, denied, registered."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from pontoon.testing.browser_house import HouseBeside
+from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come
+from pontoon.testing.promotions_live import CAR, MINUTE, Office, form
+
+DESK = "/promotion-desk/winter-draw"
+LOOKS: list[tuple[Any, Any]] = [(DESKTOP, "light"), (PHONE, "dark")]
+
+
+def local(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%dT%H:%M")
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def confirm(where: Locator | Page, button: str) -> None:
+    where.get_by_role("button", name=f"Confirm: {button}").click()
+
+
+async def running_office(house: HouseBeside, *prizes: dict[str, Any]) -> Office:
+    office = await Office.of(house.running)
+    await office.running(*prizes)
+    return office
+
+
+async def enters(house: HouseBeside, office: Office, *names: str) -> None:
+    for name in names:
+        await office.enters(await house.running.guest(name))
+
+
+def fill_in(page: Page, terms: dict[str, Any]) -> None:
+    """The whole form, as somebody at the desk does it."""
+    for label, key in (
+        ("Title", "title"),
+        ("How prizes are awarded", "manner_in_words"),
+        ("Where prizes are awarded", "award_place"),
+        ("What the prize is", "nature"),
+        ("Where it takes place", "place"),
+        ("How to claim", "claiming"),
+        ("How results are published", "results_published"),
+    ):
+        page.get_by_label(label, exact=True).fill(terms[key])
+    for label, key in (
+        ("Starts", "starts_at"),
+        ("Ends", "ends_at"),
+        ("Entries close", "closing_at"),
+        ("When prizes are awarded", "award_at"),
+    ):
+        page.get_by_label(label, exact=True).fill(local(terms[key]))
+    page.get_by_label("Draw or merit").select_option("draw")
+    page.get_by_label("Who qualifies").fill("\n".join(terms["eligibility"]))
+    page.get_by_label("Wager needed").select_option("no")
+    page.get_by_label("Presence at the draw").select_option("no")
+    for way in ("telephone", "email"):
+        page.get_by_label(way, exact=True).check()
+
+
+def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Come, house: HouseBeside) -> None:
+    visitor = visit()
+    visitor.work("Gus", "gaming_manager")
+    page = visitor.go("/promotion-desk")
+    page.get_by_role("button", name="Set up a promotion").click()
+    page.get_by_label("Name, for good").fill("winter-draw")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_text("The terms do not say when entries close (closing_at).").first).to_be_visible()
+    now = house.running.house.clock.now_ms() // 1000 // MINUTE * MINUTE
+    fill_in(page, form(now))
+    page.get_by_label("Name of the prize").fill("a car")
+    page.get_by_label("Kind").select_option("vehicle")
+    page.get_by_label("Value in dollars").fill("10,000.01")
+    page.get_by_label("Conditions of receiving, using or accepting it").fill("a licence")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_text("Missing or wrong: 4")).to_be_visible()
+    for label in ("Make", "Model", "Accessories", "Registration and other on-road costs"):
+        page.get_by_label(label, exact=True).fill("as described")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_text("The terms say all that they must.")).to_be_visible()
+    page.get_by_role("button", name="Keep as a draft").click()
+    expect(page.get_by_role("heading", name="The winter draw")).to_be_visible()
+    page.get_by_role("button", name="Send the terms to the authority").click()
+    confirm(page, "Send the terms to the authority")
+    expect(page.get_by_text("The authority must have had the terms for 24 hours first.")).to_be_visible()
+    expect(page.get_by_text("The terms must reach the authority")).to_be_visible()
+    page.get_by_role("link", name="Notices").click()
+    page.get_by_role("button", name="It has arrived notice 1").click()
+    page.get_by_label("How that is known").fill("a read receipt")
+    confirm(page, "It has arrived")
+    expect(page.get_by_text("not known")).to_have_count(0)
+    page.get_by_role("link", name="Steps").click()
+    expect(page.get_by_text("Nothing is due.")).to_be_visible()
+    page.get_by_role("button", name="Publish the terms").click()
+    page.get_by_label("How the advertising refers to the terms").fill("see the website")
+    confirm(page, "Publish the terms")
+    page.get_by_role("button", name="Bind the house to a seed").click()
+    expect(page.get_by_role("listitem").filter(has_text="Bind the house to a seed")).to_contain_text("done")
+    assert faults(page) == []
+    page.get_by_role("link", name="As players see it").click()
+    expect(page.get_by_text("a car, worth 10,000.01")).to_be_visible()
+    expect(page.get_by_text("Before the first entry the house bound itself")).to_be_visible()
+
+
+def test_a_player_reads_the_terms_enters_and_takes_the_entry_back(visit: Come, house: HouseBeside) -> None:
+    house.run(running_office(house))
+    visitor = visit(viewport=PHONE, color_scheme="dark")
+    visitor.guest("Ann")
+    page = visitor.go("/promotions")
+    page.get_by_role("link", name="Enter The winter draw").click()
+    expect(page.get_by_text("members aged 18 or more").first).to_be_visible()
+    page.get_by_label("Name", exact=True).fill("Ann Lee")
+    page.get_by_label("Email", exact=True).fill("ann@example.com")
+    page.get_by_label("I meet these criteria.").check()
+    assert fits(page)
+    page.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.get_by_text("You have entered.")).to_be_visible()
+    expect(page.get_by_text("Entry 1,")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="What is known of you").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Name", exact=True)).to_have_value("Ann Lee")
+    visitor.expected = re.compile("409")
+    dialog.get_by_role("button", name="Erase what is known of me").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("not finished: an entry")
+    dialog.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Take back entry 1").click()
+    expect(page.get_by_text("(taken back)")).to_be_visible()
+    page.get_by_role("button", name="What is known of you").click()
+    page.get_by_role("button", name="Erase what is known of me").click()
+    expect(page.get_by_text("a number that leads to nobody")).to_be_visible()
+    assert fits(page)
+
+
+def test_a_draw_is_held_told_denied_and_checked(visit: Come, house: HouseBeside) -> None:
+    """Goal: from the closing of entries to the register of denied claims, on the desk; and the check by a player."""
+    office = house.run(running_office(house))
+    house.run(enters(house, office, "Bob", "Cat"))
+    player = visit()
+    player.guest("Ann")
+    enter = player.go("/promotions/winter-draw")
+    for label, told in (("Name", "Ann Lee"), ("Address", "7 Harris Street"), ("Email", "ann@example.com")):
+        enter.get_by_label(label, exact=True).fill(told)
+    enter.get_by_label("I meet these criteria.").check()
+    enter.get_by_role("button", name="Enter", exact=True).click()
+    expect(enter.get_by_text("You have entered.")).to_be_visible()
+    gus = visit()
+    gus.sign_in("Gus", "a word for Gus alone")
+    office.until(office.terms["closing_at"] + 1)
+    page = gus.go(DESK)
+    page.get_by_role("button", name="Close entries").click()
+    expect(page.get_by_text("By the terms the draw is held later.")).to_be_visible()
+    office.until(office.terms["award_at"])
+    page.reload()
+    page.get_by_role("button", name="Hold the draw").click()
+    expect(page.get_by_text("The winner must be told")).to_be_visible()
+    page.get_by_role("link", name="Draw, winners, claims").click()
+    page.get_by_role("button", name="Tell the winner award 1").click()
+    page.get_by_label("By which way").select_option("email")
+    page.get_by_label("The person has heard it").check()
+    confirm(page, "Tell the winner")
+    expect(page.get_by_text("told", exact=True)).to_be_visible()
+
+    # Somebody claims at the desk what rests on no award; the claim is denied, with a reason, and kept.
+    page.get_by_role("button", name="Take down a claim").click()
+    page.get_by_label("Number of the patron").fill("3")
+    confirm(page, "Take down a claim")
+    page.get_by_role("button", name="Deny claim 1").click()
+    page.get_by_label("Reason, which is written down").fill("Ann Lee has not won this")
+    page.get_by_label("By which way").select_option("email")
+    gus.expected = re.compile("409")
+    confirm(page, "Deny")
+    expect(page.get_by_role("alert")).to_contain_text("The log names nobody")
+    page.get_by_label("Reason, which is written down").fill("the prize is another's")
+    confirm(page, "Deny")
+    expect(page.get_by_text("denied: the prize is another's")).to_be_visible()
+    expect(page.get_by_text("kept with name and address")).to_be_visible()
+    page.get_by_role("link", name="Registers").click()
+    row = page.get_by_role("row").filter(has_text="the prize is another's")
+    expect(row).to_contain_text("Ann Lee")
+    expect(row).to_contain_text("7 Harris Street")
+    assert faults(page) == []
+
+    check = player.go("/promotions/winter-draw")
+    check.get_by_role("button", name="Check the draw in this browser").click()
+    expect(check.get_by_text("All is as it must be: 3 entries, 1 awards")).to_be_visible()
+    expect(check.get_by_text("denied: the prize is another's")).to_be_visible()
+    assert faults(check) == []
+
+
+@pytest.mark.parametrize(("viewport", "scheme"), LOOKS)
+def test_every_part_of_the_file_is_readable_everywhere(
+    visit: Come, house: HouseBeside, viewport: Any, scheme: Any
+) -> None:
+    office = house.run(running_office(house, CAR))
+    house.run(enters(house, office, "Bob", "Cat"))
+    gus = visit(viewport=viewport, color_scheme=scheme)
+    gus.sign_in("Gus", "a word for Gus alone")
+    wrong = []
+    for part in ("steps", "terms", "entries", "winners", "notices", "trouble", "registers"):
+        page = gus.go(f"{DESK}?part={part}")
+        expect(page.get_by_role("heading", level=2).first).to_be_visible()
+        wrong += [f"{part}: {each}" for each in faults(page)]
+        if not fits(page):
+            wrong.append(f"{part} is wider than the screen")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_scrutineer_says_to_be_there_and_a_supervisor_sees_no_names(visit: Come, house: HouseBeside) -> None:
+    office = house.run(running_office(house, CAR))
+    house.run(enters(house, office, "Bob"))
+    house.run(_nominated(house, office))
+    sid = visit()
+    sid.sign_in("Sid", "a word for Sid alone")
+    page = sid.go("/promotions/winter-draw")
+    page.get_by_role("button", name="I am here to oversee the draw").click()
+    expect(page.get_by_text("for the next quarter of an hour")).to_be_visible()
+    sue = visit()
+    sue.work("Sue", "casino_supervisor")
+    page = sue.go(f"{DESK}?part=winners")
+    expect(page.get_by_text("who is there.")).to_be_visible()
+    page = sue.go(f"{DESK}?part=entries")
+    expect(page.get_by_text("not for you to see")).to_be_visible()
+    expect(page.get_by_text("Bob Real")).to_have_count(0)
+
+
+async def _nominated(house: HouseBeside, office: Office) -> None:
+    await house.running.staff("Sid", "scrutineer")
+    await office.does("nominate_scrutineer", scrutineer="Sid")
+
+
+def test_a_player_has_no_business_at_the_desk(visit: Come, house: HouseBeside) -> None:
+    house.run(running_office(house))
+    visitor = visit()
+    visitor.guest("Ann")
+    page = visitor.go(DESK)
+    expect(page.get_by_text("None of your roles may see this.")).to_be_visible()
+
+
+def test_terms_change_once_the_authority_has_approved(visit: Come, house: HouseBeside) -> None:
+    house.run(running_office(house))
+    gus = visit()
+    gus.sign_in("Gus", "a word for Gus alone")
+    page = gus.go(f"{DESK}?part=terms")
+    page.get_by_label("How to claim", exact=True).fill("at the cashier")
+    page.get_by_label("Why the terms change").fill("the desk has moved")
+    page.get_by_role("button", name="Propose to the authority").click()
+    expect(page.get_by_text("The proposal is on its way")).to_be_visible()
+    ida = visit()
+    ida.work("Ida", "inspector")
+    desk = ida.go(DESK)
+    desk.get_by_role("button", name="Enter the authority’s decision").click()
+    desk.get_by_label("Approved").check()
+    desk.get_by_label("The authority’s reference").fill("NICC 12")
+    confirm(desk, "Enter the authority’s decision")
+    expect(desk.get_by_text("wait for the authority")).to_have_count(0)
+    page = gus.go(DESK)
+    page.get_by_role("button", name="Put the approved terms in force").click()
+    confirm(page, "Put the approved terms in force")
+    expect(page.get_by_text("The amended terms must reach the authority")).to_be_visible()
