@@ -13,7 +13,8 @@ import { API, get, post, Refusal } from '../lib/api'
 import { newId } from '../lib/connection'
 
 const part = encodeURIComponent
-const LONGEST_WAIT = 15
+/** Short enough for a house that is being closed. */
+const LONGEST_WAIT = 3
 
 export const tournamentAt = (name: string): string => `/tournaments/${part(name)}`
 export const deskOf = (name: string): string => `/tournament-manager/${part(name)}`

@@ -45,7 +45,9 @@ export function stageOf(session: TournamentSessionTold): SessionStage {
 
 export const lengthWords = (session: Pick<TournamentSessionTold, 'rounds' | 'minutes'>): string =>
   session.rounds !== null
-    ? t('tournament.session_rounds', { rounds: session.rounds })
+    ? session.rounds === 1
+      ? t('tournament.session_round')
+      : t('tournament.session_rounds', { rounds: session.rounds })
     : t('tournament.session_minutes', { minutes: session.minutes ?? 0 })
 
 export const tablesWords = (session: Pick<TournamentSessionTold, 'tables_planned' | 'players_per_table'>): string =>
