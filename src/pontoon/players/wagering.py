@@ -1,7 +1,9 @@
 """Wagers in a tournament: simple strategies on what a player sees, all of them honest and none of them clever.
 
 What is to be beaten is the chips of whoever holds the last of the places that count, if the wager that lies there
-wins. Without chance or memory: who sees the same wagers the same.
+wins. Who looks at it plays a pass card when ahead in the last three rounds, and wagers undisclosed when behind then, as
+long as there are cards and forms; before that the chaser wagers a quarter of the chips at most. Without chance or
+memory: who sees the same wagers the same.
 """
 
 from typing import Any
@@ -13,11 +15,11 @@ LEADER_CHASER = 3
 ALL_IN_LATE = 4
 STRATEGIES = ("minimum", "steady", "proportional", "leader_chaser", "all_in_late")
 MEANINGS = (
-    "the minimum in every round; who is ahead near the end passes, with a pass card left",
-    "a twentieth of the chips of the session's start, in every round",
+    "the minimum in every round",
+    "a twentieth of the chips of the start in every round",
     "a tenth of the chips in hand",
-    "ahead the minimum, behind what it takes to pass, at most a quarter of the chips until the last three rounds",
-    "the minimum until the last three rounds, then all chips unless ahead",
+    "ahead the minimum, behind what it takes to be ahead",
+    "the minimum, and all chips in the last three rounds unless ahead",
 )
 
 # What a player may wish.
