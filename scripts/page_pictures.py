@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pontoon.testing.browser_house import HouseBeside, house_beside
 from pontoon.testing.browser_visitors import PHONE, AtTheTable, Come, launched, visitors_of
 from pontoon.testing.houses import Seat, fast_table, generous_settings
+from pontoon.testing.promotions_live import CAR, MONEY, Office
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 TIMES: dict[str, Any] = {"wager_ms": 60_000, "decision_ms": 60_000, "offer_ms": 60_000, "follow_ms": 500, "pace_ms": 20}
@@ -168,8 +169,42 @@ def pages(come: Come, house: HouseBeside) -> None:
         _save(page, name)
 
 
+async def _promotion(house: HouseBeside) -> Office:
+    """A promotion whose draw has been held, under the eyes of its scrutineer."""
+    office = await Office.of(house.running)
+    await office.running(CAR, {**MONEY, "quantity": 2})
+    for name in ("Bo", "Cy", "Di"):
+        await office.enters(await house.running.guest(name))
+    sid = await house.running.staff("Sid", "scrutineer")
+    await office.does("nominate_scrutineer", scrutineer="Sid")
+    office.until(office.terms["closing_at"] + 1)
+    await office.does("close_entries")
+    office.until(office.terms["award_at"])
+    await sid.post(f"/promotions/{office.name}/presence")
+    await office.does("hold_draw")
+    await office.does("notify_winner", award=2, way="email", reached=True)
+    return office
+
+
+def promotions(come: Come, house: HouseBeside) -> None:
+    """A promotion as a player sees it, with the draw checked, and at the desk."""
+    house.run(_promotion(house))
+    ann = come()
+    ann.guest("Ann")
+    page = ann.go("/promotions/winter-draw")
+    page.get_by_role("button", name="Check the draw in this browser").click()
+    expect(page.get_by_text("All is as it must be")).to_be_visible()
+    _save(page, "promotion")
+    gus = come()
+    gus.sign_in("Gus", "a word for Gus alone")
+    page = gus.go("/promotion-desk/winter-draw")
+    expect(page.get_by_role("heading", name="What is due")).to_be_visible()
+    _save(page, "promotion-desk")
+
+
 TAKEN: dict[str, Callable[[Come, HouseBeside], None]] = {
-    each.__name__: each for each in (lobby, table, phone, dealer, pit, inspector, lab, guide, simulation, people, pages)
+    each.__name__: each
+    for each in (lobby, table, phone, dealer, pit, inspector, lab, guide, simulation, people, pages, promotions)
 }
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
 from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come, Visitor
 from pontoon.testing.houses import generous_settings
+from pontoon.testing.promotions_live import Office
 
 ROUTER = Path(__file__).parents[2] / "table-client" / "src" / "lib" / "router.svelte.ts"
 # On a machine that has never solved anything the programs are compiled first.
@@ -31,6 +32,9 @@ def house() -> Iterator[HouseBeside]:
 
 
 async def _an_evening(house: HouseBeside) -> None:
+    office = await Office.of(house.running)
+    await office.drafted()
+    await office.published()
     ann = await house.running.guest("Ann")
     seat = await ann.join("P1")
     await seat.sit(1, "900.00")
@@ -146,6 +150,10 @@ PAGES = [
     staff("/inspector?part=monitor", "inspector", heading="Actual against theoretical"),
     staff("/inspector?part=log", "inspector", heading="Verify the log"),
     staff("/people", "administrator", heading="People"),
+    everybody("/promotions", heading="On now"),
+    everybody("/promotions/winter-draw", heading="Terms and conditions"),
+    staff("/promotion-desk", "gaming_manager", heading="What is due"),
+    staff("/promotion-desk/winter-draw", "gaming_manager", heading="Steps"),
     everybody("/lab", words="House edges side by side"),
     everybody("/lab/chart", words="Hard totals", patience=FIRST_ANSWER_MS),
     everybody("/lab/hand", heading="."),
