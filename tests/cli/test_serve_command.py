@@ -141,9 +141,9 @@ async def test_a_store_that_has_failed_ends_the_process(tmp_path: Path, monkeypa
         asked = Request(Person("sue", "casino_supervisor"), PauseTable("the light is out"))
         asking.append(asyncio.ensure_future(houses[0].tables["P1"].submit(asked)))
 
-    def kept(house: House, settings: Settings) -> Any:
+    def kept(house: House, settings: Settings, **more: Any) -> Any:
         houses.append(house)
-        return create_app(house, settings)
+        return create_app(house, settings, **more)
 
     houses: list[House] = []
     asking: list[Any] = []

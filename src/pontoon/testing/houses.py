@@ -128,12 +128,13 @@ async def running_house(
     vault: Vault | None = None,
     house: House | None = None,
     alone: bool = True,
+    tournaments: tuple[TournamentPlan, ...] = (),
 ) -> AsyncIterator[RunningHouse]:
     """A house on this store (in memory where none is given) behind a real server on a free port of this machine."""
     settings = settings or generous_settings()
     house = house or House(store or MemoryStore(), vault or Vault(os.urandom(32)), alone=alone)
     listening = socket.create_server(("127.0.0.1", 0))
-    server = Server(server_config(create_app(house, settings, plans), settings))
+    server = Server(server_config(create_app(house, settings, plans, tournaments), settings))
     serving = asyncio.create_task(server.serve([listening]))
     up = asyncio.create_task(server.up.wait())
     await asyncio.wait([serving, up], return_when=asyncio.FIRST_COMPLETED)
