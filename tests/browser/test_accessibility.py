@@ -10,7 +10,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from pontoon.live.tournaments.requests import AskToStart
+from pontoon.table.orders import Person
 from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
+from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, to_the_table
 from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come, Visitor
 from pontoon.testing.houses import generous_settings
 from pontoon.testing.promotions_live import Office
@@ -47,6 +50,17 @@ async def _an_evening(house: HouseBeside) -> None:
     pit = await sue.join("E1")
     twenty_minutes_on = house.running.house.clock.now_ms() // 1000 + 20 * 60
     await pit.done("display_sign", kind="new_minimum", minimum="25.00", takes_effect_at=twenty_minutes_on)
+    await _tournaments(house)
+
+
+async def _tournaments(house: HouseBeside) -> None:
+    """One that can be entered, one that programs play to its end, and one that is only drawn up."""
+    hall, manager = house.running.house.tournaments, Person("Tom", "tournament_manager")
+    await hall.found(cup(players=3))
+    played = await hall.found(cup(rounds=1, players=2, computer_players=True, name="played"))
+    await played.submit(manager, AskToStart("Tom"))
+    drafted = cup(name="drafted", title="A cup to come", entry_fee_cents=None)
+    await hall.draft(manager, drafted.conditions, drafted.how)
 
 
 # Each page with what is seen on it once it is there.
@@ -125,6 +139,25 @@ def dialog(button: str) -> Open:
     return come
 
 
+def in_a_session(then: Callable[[AtTheSession], None]) -> Open:
+    def come(visitor: Visitor) -> None:
+        name = f"live-{next(NUMBERS)}"
+        found(visitor.house, cup(rounds=3, players=4, computer_players=True, name=name))
+        visitor.guest(f"Guest {next(NUMBERS)}")
+        page = enter(visitor, name)
+        page.get_by_role("button", name="Start now").click()
+        seat = to_the_table(page)
+        expect(seat.my_turn).to_be_enabled()
+        then(seat)
+
+    return come
+
+
+def with_the_form(seat: AtTheSession) -> None:
+    seat.page.get_by_role("button", name=re.compile("^Undisclosed")).click()
+    expect(seat.page.get_by_role("dialog")).to_be_visible()
+
+
 PAGES = [
     everybody("/", heading="Tables"),
     everybody("/sign-in", heading="Come in"),
@@ -137,6 +170,20 @@ PAGES = [
     at_the_table("with the keys open", dialog("^Keys")),
     at_the_table("with the log open", dialog("^Log")),
     at_the_table("with the purse open", dialog("^Balance")),
+    ("/table/Cup-1 to wager in a session", "/table/Cup-1", in_a_session(lambda seat: None)),
+    ("/table/Cup-1 passed in a session", "/table/Cup-1", in_a_session(AtTheSession.pass_round)),
+    ("/table/Cup-1 with the form", "/table/Cup-1", in_a_session(with_the_form)),
+    everybody("/tournaments", heading="Evening cup"),
+    player("/tournaments/cup", heading="Your entry"),
+    everybody("/tournaments/played", words="concluded", patience=60_000),
+    everybody("/tournaments/played/results", heading="Final placings"),
+    staff("/tournament-manager", "tournament_manager", heading="Set up a tournament"),
+    staff("/tournament-manager/drafted", "tournament_manager", words="The entry fee is not stated"),
+    staff("/tournament-manager/cup", "tournament_manager", heading="Entries"),
+    staff("/tournament-manager/cup?part=sessions", "tournament_manager", heading="Final"),
+    staff("/tournament-manager/cup?part=decisions", "tournament_manager", heading="Disputes"),
+    staff("/tournament-manager/played?part=tables", "tournament_manager", heading="Every table at a glance"),
+    staff("/tournament-manager/played?part=registers", "tournament_manager", words="the conditions were published"),
     player("/history", heading="."),
     staff("/round/P1/1", "inspector", heading="The account of each wager"),
     everybody("/fairness/P1", heading="."),

@@ -71,6 +71,20 @@ async def test_a_draft_is_nobodys_business_until_it_is_published() -> None:
         assert (await ann.get("/tournaments/cup/conditions.toml")).text.startswith('name = "cup"')
 
 
+async def test_a_draft_is_read_again_as_far_as_it_goes_by_those_who_draw_it_up() -> None:
+    async with house_at_hand() as running:
+        tom, ann = await running.staff("Tom", "tournament_manager"), await running.guest("Ann")
+        begun = 'name = "cup"\ntitle = "A cup"\nrules = "star-2024"\n[entry]\nfee = 15\n'
+        assert (await tom.post("/tournaments", {"text": begun})).status_code == 201
+        again = (await tom.get("/tournaments/cup/conditions.toml")).text
+        assert "fee = 15" in again
+        assert "compulsory" not in again
+        checked = (await tom.post("/tournaments/check", {"text": again})).json()
+        assert not checked["problems"]
+        assert {fault["letter"] for fault in checked["faults"]} >= {"b", "c", "k"}
+        assert code_of(await ann.get("/tournaments/cup/conditions.toml")) == (404, "no_such_tournament")
+
+
 async def test_an_entry_pays_its_fee_and_is_accepted_by_the_manager() -> None:
     async with house_at_hand() as running:
         tom, ann = await published(running), await running.guest("Ann")

@@ -300,12 +300,18 @@ def _rows(written_there: Mapping[str, Any], name: str, rows: _List, problems: li
 
 
 def written(conditions: Conditions) -> str:
-    """Conditions that state everything, as a file that reads as the same conditions."""
-    empty = [f"{name} = []" for name, rows in _LISTS.items() if not getattr(conditions, rows.field)]
+    """Conditions as a file that reads as the same conditions; what a draft does not state is left out.
+
+    >>> draft = Conditions("cup", "A cup", "star-2024")
+    >>> read(written(draft).encode(), "cup", draft=True) == draft
+    True
+    """
+    empty = [f"{name} = []" for name, rows in _LISTS.items() if getattr(conditions, rows.field) == ()]
     parts = ["\n".join([*_lines(conditions, _HEAD), *empty])]
     for name, keys in _TABLES.items():
         parts.append("\n".join([f"[{name}]", *_lines(conditions, keys)]))
-    parts.append("\n".join(["[buy_backs]", *_lines(conditions.buy_backs, _BUY_BACKS)]))
+    if conditions.buy_backs is not None:
+        parts.append("\n".join(["[buy_backs]", *_lines(conditions.buy_backs, _BUY_BACKS)]))
     for name, rows in _LISTS.items():
         parts += ["\n".join([f"[[{name}]]", *_lines(row, rows.keys)]) for row in getattr(conditions, rows.field) or ()]
     return "\n\n".join(parts) + "\n"
@@ -314,7 +320,8 @@ def written(conditions: Conditions) -> str:
 def _lines(values: Any, keys: tuple[_Key, ...]) -> Iterator[str]:
     for key in keys:
         value = getattr(values, key.field)
-        if not (key.optional and value == values._field_defaults[key.field]):
+        stated = value is not None or key.kind is RATIO
+        if stated and not (key.optional and value == values._field_defaults[key.field]):
             yield f"{key.key} = {key.kind.write(value)}"
 
 

@@ -64,10 +64,9 @@ export const templates = (): Promise<TemplateTold[]> => get('/tournaments/templa
 export const check = (text: string): Promise<ConditionsChecked> => post('/tournaments/check', { text })
 export const draft = (given: NewTournament): Promise<TournamentTold> => post('/tournaments', given)
 
-/** The conditions as a file; null where they are not complete yet. */
-export async function conditionsOf(name: string): Promise<string | null> {
+/** The conditions as a file, a draft as far as it goes. */
+export async function conditionsOf(name: string): Promise<string> {
   const response = await fetch(`${API}/tournaments/${part(name)}/conditions.toml`, { credentials: 'same-origin' })
   if (response.ok) return response.text()
-  if (response.status === 409) return null
   throw new Refusal(response.status, 'no_answer', `The house answered ${response.status}.`)
 }

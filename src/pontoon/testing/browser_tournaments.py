@@ -1,0 +1,87 @@
+"""Tournaments for tests and pictures in a browser: short ones, and what a player's hands do at a session's table.
+
+plan = cup(rounds=2, players=2)
+house.run(house.running.house.tournaments.found(plan))
+seat = AtTheSession(enter(ann, "cup"))
+seat.wager("20")
+"""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from pontoon.live.tournaments.events import TournamentEstablished
+from pontoon.live.tournaments.founding import TournamentPlan
+from pontoon.testing.browser_house import HouseBeside
+from pontoon.testing.browser_visitors import AtTheTable, Visitor
+from pontoon.testing.hall import conditions
+from pontoon.tournament.form import Conditions
+
+# A cup begins at once, and everybody sees what happens.
+QUICK: dict[str, Any] = {"wait_ms": 200, "pause_ms": 200, "think_ms": 50, "pace_ms": 60}
+# A minute is long enough for a browser on a busy machine.
+WAGER_SECONDS = 60
+
+
+def form(rounds: int = 2, players: int = 2, **changes: Any) -> Conditions:
+    """One table, pass cards and undisclosed wagers; the last of the seats starts it."""
+    usual = conditions(maximum_entrants=players, minimum_entrants=2, pass_cards=2, undisclosed_wagers=1)
+    final = usual.sessions[0]._replace(rounds=rounds, players_per_table=players)
+    return usual._replace(title="Evening cup", sessions=(final,), wager_seconds=WAGER_SECONDS)._replace(**changes)
+
+
+def cup(rounds: int = 2, players: int = 2, *, computer_players: bool = False, **changes: Any) -> TournamentPlan:
+    """A tournament that the program conducts."""
+    made = form(rounds, players, **changes)
+    how = TournamentEstablished(made.rules, automated=True, computer_players=computer_players, **QUICK)
+    return TournamentPlan(made, how)
+
+
+def found(house: HouseBeside, plan: TournamentPlan) -> None:
+    house.run(house.running.house.tournaments.found(plan))
+
+
+def enter(visitor: Visitor, tournament: str = "cup") -> Page:
+    """The entry form, filled in as far as it must be, and handed in."""
+    page = visitor.go(f"/tournaments/{tournament}")
+    page.get_by_label(re.compile("^I have read the conditions")).check()
+    page.get_by_role("button", name=re.compile("^Submit the entry")).click()
+    expect(page.get_by_text("Your entry is submitted.")).to_be_visible()
+    return page
+
+
+def to_the_table(page: Page) -> "AtTheSession":
+    page.get_by_role("link", name="Go to your table").click()
+    return AtTheSession(page)
+
+
+class AtTheSession(AtTheTable):
+    """The page of a table on which a session is played."""
+
+    @property
+    def strip(self) -> Locator:
+        return self.page.get_by_role("region", name="The session", exact=True)
+
+    @property
+    def my_turn(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("^Wager [0-9]"))
+
+    def wager(self, amount: str) -> None:
+        """In turn, whenever that is."""
+        expect(self.my_turn).to_be_enabled()
+        field = self.page.get_by_role("textbox", name=re.compile("^Wager, Box"))
+        field.fill(amount)
+        field.press("Tab")
+        self.page.get_by_role("button", name=f"Wager {amount}").click()
+
+    def pass_round(self) -> None:
+        expect(self.my_turn).to_be_enabled()
+        self.page.get_by_role("button", name=re.compile("^Pass card")).click()
+        self.page.get_by_role("button", name="Play the pass card").click()
+
+    def seal(self, amount: str) -> None:
+        expect(self.my_turn).to_be_enabled()
+        self.page.get_by_role("button", name=re.compile("^Undisclosed")).click()
+        self.page.get_by_label("Amount", exact=True).fill(amount)
+        self.page.get_by_role("button", name="Hand the form over").click()
