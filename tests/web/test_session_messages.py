@@ -26,6 +26,7 @@ from pontoon.live.snapshots import STATES
 from pontoon.store.contract import StoredEvent, refusal_of_postings
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.session_play import PLAYERS, SessionPlay
+from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table.ledger import currency
 from pontoon.tournament.at_table.orders import Command
 from pontoon.web import messages as m
@@ -87,9 +88,9 @@ def as_read(entry: Entry) -> Entry:
 
 @cache
 def evening(rules: str, seed: int) -> tuple[Told, ...]:
-    """Two sessions and more, with irregularities."""
+    """Sessions with irregularities; somebody hands in a form or passes whenever it can be done."""
     played = Recorded(rules, seed)
-    for _ in range(60):
+    for _ in range(40):
         played.open()
         for step in played.choose(6), played.choose(6):
             tried = (played.wager, played.examine, played.step, played.irregularity, played.fall_short, played.wait)
@@ -97,6 +98,10 @@ def evening(rules: str, seed: int) -> tuple[Told, ...]:
                 tried[step]()
         if played.floor.held.session is not None:
             played.settle_disputes()
+            cents = played.floor.state.limits.minimum_cents or 0
+            for player in played.floor.now.playing:
+                played.order(s.SealWager(player.player, "pontoon", cents), player.player)
+                played.order(s.PlayPassCard(player.player), player.player)
             played.whole_round()
             played.end()
     assert played.sessions > 2
