@@ -322,14 +322,16 @@ def test_heats_that_end_in_a_tie_are_played_off_and_the_final_is_played(rules: s
         await until(lambda: all(result.playing_off for result in _results(task)) and len(_results(task)) == 2)
         counts = {standing.chips_cents for result in _results(task) for standing in result.standings}
         assert counts == {100_000 - 2 * 1_000}
-        playing: set[tuple[int, str, str]] = set()
+        playing: set[tuple[int, int, str, str]] = set()
         sitting = []
         while not task.is_over:
             await asyncio.sleep(1)
             for name, table in house.tables.items():
                 session = table.state.session
-                for player in () if session is None else session.playing:
-                    key = (len(table.state.handed_over), name, player.player)
+                if session is None or session.ended:
+                    continue
+                for player in session.playing:
+                    key = (session.plan.number, len(table.state.handed_over), name, player.player)
                     if key not in playing:
                         playing.add(key)
                         sitting.append(asyncio.create_task(sit(table, player.player, "steady", 0.1)))
