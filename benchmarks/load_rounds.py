@@ -112,7 +112,7 @@ class WrittenTable:
         self._take(self._carried(request, player.card), request.by, request)
 
     def _carried(self, request: Request, card: str) -> Carried:
-        return carry_out(self.rules, self.state, request, self.at_ms, self._keeper, card)
+        return carry_out(self.rules, self.state, request, self.at_ms, self._keeper, lambda _player: card)
 
     def _take(self, carried: Carried, by: Person, request: Request | None) -> None:
         assert not isinstance(carried, Refusal), f"{self.state.name}: {carried}"

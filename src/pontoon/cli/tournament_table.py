@@ -46,7 +46,8 @@ class Cards:
         return bool(kernel.begin_round(self._m, self._cards, self._sitting))
 
     def next_card(self) -> Card:
-        return CARDS[kernel.next_card(self._m, self._cards, self._sitting)]
+        card: Card = CARDS[kernel.next_card(self._m, self._cards, self._sitting)]
+        return card
 
 
 class Table:
