@@ -246,6 +246,48 @@ def test_a_cancelled_tournament_refunds_everybody(rules: str) -> None:
     run(day())
 
 
+@pytest.mark.clauses("star-2024 21.6.9", "star-6to5-2017 20.6.9")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_chips_with_a_cash_value_are_bought_and_redeemed_from_the_players_accounts(rules: str) -> None:
+    """Goal: in the end a player has what was there, less fee and buy-ins, with redeemed chips and prizes."""
+
+    async def day() -> None:
+        store = KeptOpen()
+        form = conditions("cash_value_buy_in", rules)
+        form = form._replace(sessions=tuple(each._replace(minutes=10) for each in form.sessions), maximum_entrants=8)
+        house = await house_on(store, quick(form, computer_players=True, think_ms=2_000, pace_ms=500))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        assert isinstance(await task.submit(TOM, AskToStart("tom")), Done)
+        await until(lambda: task.is_over)
+        log: list[Any] = [decode(event).event for event in await store.read("tournament:cup")]
+        expected: Counter[str] = Counter()
+        bank = 0
+        for event in log:
+            match event:
+                case e.EntryFeePaid(player, cents):
+                    expected[player] -= cents
+                case e.BuyInProvided(_, player, cents):
+                    expected[player] -= cents
+                    bank += cents
+                case e.ChipsRedeemed(_, player, chips, cents):
+                    assert cents * 2 - chips in (0, 1)
+                    expected[player] += cents
+                    bank -= cents
+                case e.PrizePaid(player, cents):
+                    expected[player] += cents
+        assert task.state.tournament.stage == "concluded"
+        assert len([event for event in log if isinstance(event, e.BuyInProvided)]) == 8 + 4
+        held = await balanced(store)
+        cash = {account: cents for account, cents in held.items() if account.startswith("cash:")}
+        assert cash == {f"cash:{player}": 100_000 + moved for player, moved in expected.items()}
+        assert held.get("tournament:cup:chip_bank", 0) == bank
+        assert held.get("tournament:cup:prize_pool", 0) == 0
+        await house.stop()
+
+    run(day())
+
+
 def test_a_tournament_that_too_few_have_entered_by_its_time_is_cancelled() -> None:
     async def day() -> None:
         store = KeptOpen()
