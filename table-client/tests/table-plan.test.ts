@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { added, doubled, plannedOn, totalOf, trayOf, within, withPlanned, type Bounds } from '../src/table/plan'
+import { added, doubled, plannedOn, totalOf, trayOf, within, tokensFor, withPlanned, type Bounds, type Plan } from '../src/table/plan'
 
 const SIGN: Bounds = { least: 500, most: 50_000, unit: 500 }
 const PAIRS: Bounds = { least: 100, most: 10_000, unit: null }
@@ -33,5 +33,14 @@ describe('wagers that are thought of', () => {
     expect(trayOf([100, 500, 2_500, 10_000, 50_000, 100_000], [], SIGN)).toEqual([500, 2_500, 10_000, 50_000])
     expect(trayOf([500, 2_500, 10_000], [2_500], SIGN)).toEqual([2_500])
     expect(trayOf([], [], { least: 0, most: null, unit: null }).length).toBe(6)
+  })
+})
+
+describe('tokens', () => {
+  const plan: Plan = { 1: { wager: 2_500, pairs: 500 }, 2: { wager: 1_000, pairs: 0 } }
+  test('go into wagers on the first boxes first, and never into Perfect Pairs', () => {
+    expect(tokensFor([1, 2], plan, 3_000)).toEqual([2_500, 500])
+    expect(tokensFor([1, 2], plan, 9_999)).toEqual([2_500, 1_000])
+    expect(tokensFor([1, 2], plan, 0)).toEqual([0, 0])
   })
 })

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pontoon.testing.browser_house import HouseBeside
 from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come
-from pontoon.testing.promotions_live import CAR, MINUTE, Office, form
+from pontoon.testing.promotions_live import CAR, DOLLARS, MINUTE, Office, form
 
 DESK = "/promotion-desk/winter-draw"
 LOOKS: list[tuple[Any, Any]] = [(DESKTOP, "light"), (PHONE, "dark")]
@@ -271,3 +271,35 @@ def test_terms_change_once_the_authority_has_approved(visit: Come, house: HouseB
     page.get_by_role("button", name="Put the approved terms in force").click()
     confirm(page, "Put the approved terms in force")
     expect(page.get_by_text("The amended terms must reach the authority")).to_be_visible()
+
+
+def test_tokens_of_a_voucher_are_wagered_on_the_felt(visit: Come, house: HouseBeside) -> None:
+    office = house.run(running_office(house, DOLLARS))
+    ann = visit()
+    ann.guest("Ann")
+    page = ann.go("/promotions/winter-draw")
+    page.get_by_label("Name", exact=True).fill("Ann Lee")
+    page.get_by_label("I meet these criteria.").check()
+    page.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.get_by_text("You have entered.")).to_be_visible()
+    house.stack("P1", "9s 6d 7h")
+    house.run(office.drawn())
+    page.reload()
+    page.get_by_role("button", name="Claim it").click()
+    expect(page.get_by_text("Your claim is taken down.")).to_be_visible()
+    house.run(_voucher(office))
+    page.reload()
+    page.get_by_label("At table").fill("P1")
+    page.get_by_label("Its conditions are met").check()
+    page.get_by_role("button", name="Exchange for tokens").click()
+    expect(page.get_by_text("The tokens are yours.")).to_be_visible()
+    page = ann.go("/table/P1?sit")
+    expect(page.get_by_label("Tokens first: you have 200")).to_be_checked()
+    page.get_by_role("button", name="Deal 25").click()
+    expect(page.get_by_role("group", name="Your decision")).to_be_visible()
+    assert house.run(house.running.house.store.balance("chips", "tokens:Ann")) == 17_500
+
+
+async def _voucher(office: Office) -> None:
+    await office.does("grant_claim", claim=1)
+    await office.does("issue_voucher", award=1, conditions="", valid_until=0)

@@ -8,7 +8,7 @@ from typing import Any
 
 from pontoon.cli.promotion import SCRIPT
 from pontoon.live.audit import audit
-from pontoon.testing.houses import Client, RunningHouse, house_at_hand
+from pontoon.testing.houses import Client, RunningHouse, fast_table, house_at_hand, running_house
 from pontoon.testing.promotions_live import CAR, DAY, DOLLARS, HOUR, MONEY, Office, form
 
 SECRETS = ("Anna Secret", "7 Hidden Lane", "0400 111 222", "anna@hidden.example")
@@ -262,6 +262,54 @@ async def test_casino_dollars_become_tokens_at_a_table() -> None:
         balances = await running.house.store.balances("chips")
         assert sum(balances.values()) == 0
         assert (await audit(running.house.store)).problems == []
+
+
+async def test_tokens_are_wagered_at_a_table_and_win_chips() -> None:
+    """Goal: from the voucher to the felt; a wager in tokens takes no chips, and whatever it wins is chips."""
+    async with running_house(plans=(fast_table("P1"), fast_table("P3", "canberra-2002", decks=6))) as running:
+        office = await Office.of(running)
+        await office.running(DOLLARS)
+        ann = await running.guest("Ann")
+        await office.enters(ann)
+        await office.drawn()
+        await office.does("claim_prize", ann, prize=1, award=1)
+        await office.does("grant_claim", claim=1)
+        await office.does("issue_voucher", award=1, conditions="", valid_until=0)
+        await ann.post("/promotions/winter-draw/vouchers/1/exchange", {"table": "P1", "conditions_met": True})
+        seat = await ann.join("P1")
+        await seat.sit(1)
+        await seat.wait_until(lambda: seat.account.get("tokens") == "200.00")
+        await seat.done("place_wager", box=1, amount="25.00", tokens="25.00")
+        assert await running.house.store.balance("chips", "tokens:Ann") == 17_500
+        assert await running.house.store.balance("chips", "player:Ann") == 10_000
+        await seat.wait_until(lambda: seat.account.get("tokens") == "175.00")
+        elsewhere = await ann.join("P3")
+        await elsewhere.wait_until(lambda: bool(elsewhere.account))
+        assert elsewhere.account["tokens"] == "0.00"
+
+
+async def test_a_dealer_exchanges_vouchers_at_the_table_where_the_dealer_is_on_duty() -> None:
+    by_hand = fast_table("E1", cards="entered", dealer="person")
+    async with running_house(plans=(fast_table("P1"), by_hand)) as running:
+        office = await Office.of(running)
+        await office.running(DOLLARS)
+        ann = await running.guest("Ann")
+        await office.enters(ann)
+        await office.drawn()
+        await office.does("claim_prize", ann, prize=1, award=1)
+        await office.does("grant_claim", claim=1)
+        await office.does("issue_voucher", award=1, conditions="", valid_until=0)
+        at_e1 = {"table": "E1", "conditions_met": True}
+        at_the_dealers = await ann.post("/promotions/winter-draw/vouchers/1/exchange", at_e1)
+        assert code_of(at_the_dealers) == (409, "dealer_exchanges_it")
+        dan = await running.staff("Dan", "dealer")
+        assert len((await dan.get("/promotions/winter-draw/vouchers")).json()) == 1
+        order = {"voucher": 1, **at_e1}
+        await office.refused("not_the_dealer_on_duty", "exchange_voucher", dan, **order)
+        await (await dan.join("E1", "dealer")).done("come_on_duty")
+        await office.refused("not_the_dealer_on_duty", "exchange_voucher", dan, **{**order, "table": "P1"})
+        await office.does("exchange_voucher", dan, **order)
+        assert await running.house.store.balance("chips", "tokens:Ann") == 20_000
 
 
 async def test_terms_change_with_approval_and_go_to_the_authority_again() -> None:

@@ -16,7 +16,7 @@ from pontoon.live.authorisation import refusal_of
 from pontoon.live.house import House
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.sessions import SignedIn
-from pontoon.live.postings import RESULTS, account_of_the_day, day_of
+from pontoon.live.postings import CHIPS, RESULTS, account_of_the_day, day_of
 from pontoon.live.requests import Update
 from pontoon.live.table_task import TableTask
 from pontoon.live.watching import Watch
@@ -71,6 +71,8 @@ class TableSocket:
         self._voice = voice
         self._wants_choices = choices and role == PLAYER
         self._choices: Asked | None = None
+        # Promotional tokens, in cents; as long as nobody has asked there may be some.
+        self._tokens = 1
         self._metrics: Metrics = socket.app.state.metrics
         self._commands: asyncio.Queue[m.Envelope] = asyncio.Queue(IN_FLIGHT)
         self._rate = Buckets(settings.commands_per_second, settings.commands_at_once, most=1)
@@ -228,12 +230,20 @@ class TableSocket:
             told = m.Account(
                 chips=dollars(chips),
                 cash=dollars(cash),
+                tokens=dollars(await self._tokens_held()),
                 result_today=dollars(result),
                 loss_limit=None if loss_limit is None else dollars(loss_limit),
                 minutes_today=people.played(self.name).seconds_on_the_day(now) // 60,
                 minutes_limit=None if account is None else account.time_limit.at(now // 1000),
             )
             await self.tell(told)
+
+    async def _tokens_held(self) -> int:
+        """Hardly anybody has any: it is asked once, and again as long as there are some."""
+        if self._tokens and self._task.rules.values["tokens"]:
+            self._tokens = await self._house.store.balance(CHIPS, f"tokens:{self.name}")
+            return self._tokens
+        return 0
 
     async def remind(self, every_ms: int) -> None:
         """How long has been played, when it is time to say so."""

@@ -56,7 +56,7 @@ class TableVoice:
             owners = frozenset(
                 posting.account.partition(":")[2]
                 for posting in accounts
-                if posting.currency == CHIPS and posting.account.startswith(("player:", "cash:"))
+                if posting.currency == CHIPS and posting.account.startswith(("player:", "cash:", "tokens:"))
             )
             found = self._writers[id(update)] = (update, writer, owners)
             while len(self._writers) > REMEMBERED:

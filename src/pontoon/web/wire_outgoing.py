@@ -112,10 +112,14 @@ class MalformedTold(Message, frozen=True, kw_only=True, tag="malformed"):
 
 
 class Account(Message, frozen=True, kw_only=True):
-    """The player's own play chips: in hand, and in the account; and the day's result so far."""
+    """The player's own play chips: in hand, and in the account; and the day's result so far.
+
+    `tokens` are promotional ones that this table takes as part of a wager.
+    """
 
     chips: AnyMoney
     cash: AnyMoney
+    tokens: AnyMoney = "0.00"
     result_today: AnyMoney = "0.00"
     loss_limit: AnyMoney | None = None
     minutes_today: int = 0

@@ -13,12 +13,16 @@ export interface AcceptCard {
   player?: string | null;
 }
 
-/** The player's own play chips: in hand, and in the account; and the day's result so far. */
+/**
+ * The player's own play chips: in hand, and in the account; and the day's result so far. `tokens` are
+ * promotional ones that this table takes as part of a wager.
+ */
 export interface Account {
   type: 'account';
   wire: 1;
   chips: Money;
   cash: Money;
+  tokens: Money;
   result_today: Money;
   loss_limit: Money | null;
   minutes_today: number;

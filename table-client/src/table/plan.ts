@@ -58,3 +58,13 @@ export function trayOf(chips: readonly number[], favourites: readonly number[], 
   )
   return [...fit].sort((a, b) => a - b).slice(-6)
 }
+
+/** How much of each box's wager is made in tokens: those there are, on the first boxes first. */
+export function tokensFor(boxes: readonly number[], plan: Plan, tokens: number): number[] {
+  let left = tokens
+  return boxes.map((box) => {
+    const part = Math.min(left, plannedOn(plan, box).wager)
+    left -= part
+    return part
+  })
+}

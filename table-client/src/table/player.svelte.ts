@@ -8,7 +8,7 @@ import { settings } from '../lib/settings.svelte'
 import type { LiveTable } from '../lib/table.svelte'
 import { t } from '../words'
 import { commandOf, costOf, type Choice, type Said } from './choices'
-import { doubled, plannedOn, totalOf, within, withPlanned, type Bounds, type Plan } from './plan'
+import { doubled, plannedOn, tokensFor, totalOf, within, withPlanned, type Bounds, type Plan } from './plan'
 import { Following } from './session/following.svelte'
 import { endedBy, playerOf, sessionOf, type SessionView } from './session/session'
 import { beforeTheDeal, isOver, spotsOf, usualBox } from './spots'
@@ -60,6 +60,9 @@ export class Player {
   readonly chips = $derived.by(() =>
     cents(this.session ? (this.inSession?.available ?? this.inSession?.chips) : this.table.account?.chips),
   )
+  /** Promotional tokens, which go into a wager before chips where the player says so. */
+  readonly tokens = $derived.by(() => (this.session ? 0 : cents(this.table.account?.tokens)))
+  useTokens = $state(true)
   readonly cash = $derived.by(() => (this.session ? 0 : cents(this.table.account?.cash)))
 
   /** Boxes on which the player has a wager in this round. */
@@ -196,9 +199,10 @@ export class Player {
     this.busy = true
     this.wanted = false
     try {
-      if (!(await this.cover(totalOf(plan)))) return
+      const parts = tokensFor(boxes, plan, this.useTokens ? this.tokens : 0)
+      if (!(await this.cover(totalOf(plan) - parts.reduce((sum, part) => sum + part, 0)))) return
       // All in one go: a table where nobody else is waited for deals soon after the first wager.
-      const answers = await Promise.all(boxes.flatMap((box) => this.placing(box, plan)).map((each) => this.table.give(each, false, true)))
+      const answers = await Promise.all(boxes.flatMap((box, at) => this.placing(box, plan, parts[at] ?? 0)).map((each) => this.table.give(each, false, true)))
       const refused = answers.find((each) => each.type !== 'done')
       if (refused) return this.table.explain(refused)
       this.last = this.plan
@@ -212,10 +216,10 @@ export class Player {
     }
   }
 
-  private placing(box: number, plan: Plan): Command[] {
+  private placing(box: number, plan: Plan, tokens: number): Command[] {
     const { wager, pairs } = plannedOn(plan, box)
     return [
-      ...(wager ? [{ type: 'place_wager', box, amount: wire(wager) } as const] : []),
+      ...(wager ? [{ type: 'place_wager', box, amount: wire(wager), ...(tokens ? { tokens: wire(tokens) } : {}) } as const] : []),
       ...(pairs ? [{ type: 'place_perfect_pairs', box, amount: wire(pairs) } as const] : []),
     ]
   }

@@ -214,6 +214,7 @@ export const table = {
   'wager.deal': 'Deal',
   'wager.deal_for': 'Deal {amount}',
   'wager.sit_out': 'Sit out',
+  'wager.tokens': 'Tokens first: you have {amount}',
   'wager.take_back': 'Take back',
   'wager.placed': 'Your wager lies on the layout: {amount}.',
   'wager.none': 'Put chips on a box first.',
