@@ -64,7 +64,7 @@ class HouseShift(Shift):
             self._happened(with_housekeeping("commit", self.live, self.keeper, self.at * 1000))
         if self.state.seats and not self.choose(2):
             seed = Request(Person(self.state.seats[0].player, "player"), ContributeSeed(str(self.choose(10**6))))
-            carried = carry_out(self.rules, self.live, seed, self.at * 1000, self.keeper, "C-1")
+            carried = carry_out(self.rules, self.live, seed, self.at * 1000, self.keeper, "C-{}".format)
             if not isinstance(carried, Refusal):
                 self._happened(carried)
         assert self.live.committed is not None
@@ -78,7 +78,7 @@ class HouseShift(Shift):
             command = replace(command, card=None)  # type: ignore[arg-type]
         person = STAFF.get(by) or Person(by, "player")
         asked = Request(person, command)
-        carried = carry_out(self.rules, self.live, asked, self.at * 1000, self.keeper, f"C-{by}")
+        carried = carry_out(self.rules, self.live, asked, self.at * 1000, self.keeper, "C-{}".format)
         if isinstance(carried, Refusal):
             return False
         self._happened(carried)
