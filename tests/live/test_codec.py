@@ -16,8 +16,10 @@ from pontoon.live.codec_tables import FORM, StateCodec, UnreadableState, decode_
 from pontoon.live.events import LiveEvent
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.events import PersonEvent
+from pontoon.live.promotions.events import LivePromotionEvent
 from pontoon.live.tournaments.events import AroundEvent
-from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, RETIRED, SESSION, TABLE, TOURNAMENT
+from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, PROMOTIONS, RETIRED, SESSION, TABLE, TOURNAMENT
+from pontoon.promotions.events import PromotionEvent
 from pontoon.registers.events import HouseEvent, RulesShown
 from pontoon.table.events import DiscardsReturned, LimitsChanged, TableEvent
 from pontoon.table.furniture import Limits
@@ -56,6 +58,7 @@ def entry_of(event: Any, table: str = "P1") -> Entry:
         (TABLE, TableEvent),
         (SESSION, SessionEvent),
         (TOURNAMENT, TournamentEvent | AroundEvent),
+        (PROMOTIONS, PromotionEvent | LivePromotionEvent),
         (HOUSE, HouseEvent),
         (LIVE, LiveEvent),
         (PEOPLE, PersonEvent),
@@ -66,13 +69,14 @@ def test_every_event_has_a_name_in_the_log(names: dict[str, type], union: Any) -
 
 
 def test_no_name_and_no_class_is_there_twice() -> None:
-    tables = (GAME, TABLE, SESSION, HOUSE, LIVE, PEOPLE, TOURNAMENT)
+    tables = (GAME, TABLE, SESSION, HOUSE, LIVE, PEOPLE, TOURNAMENT, PROMOTIONS)
     together = [name for names in tables for name in names]
     classes = [kind for names in tables for kind in names.values()]
     assert len(set(together)) == len(together)
     assert len(set(classes)) == len(classes)
     assert not set(together) & set(RETIRED)
-    assert CODEC.names().items() >= (GAME | TABLE | SESSION | HOUSE | LIVE | PEOPLE | TOURNAMENT).items()
+    everything = GAME | TABLE | SESSION | HOUSE | LIVE | PEOPLE | TOURNAMENT | PROMOTIONS
+    assert CODEC.names().items() >= everything.items()
 
 
 def test_a_name_is_not_given_to_a_second_class() -> None:

@@ -13,7 +13,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from pontoon.game.cards import CARDS, Card
 from pontoon.live import events as v
 from pontoon.live.codec import encode
-from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, SESSION, TABLE, TOURNAMENT
+from pontoon.live.type_names import GAME, HOUSE, LIVE, PEOPLE, PROMOTIONS, SESSION, TABLE, TOURNAMENT
 from pontoon.registers import commands as r
 from pontoon.store.contract import StoredEvent
 from pontoon.table.counts import of_decks
@@ -109,11 +109,11 @@ def made_up(kind: Any, seed: int = 1) -> Any:
 def one_of_each() -> list[Entry]:
     """An entry of each type of event, in the order of their names; those of the pure rooms have a table.
 
-    Those of a session and then of a tournament came later, and stand after the others.
+    Those of a session, of a tournament and of promotions came later, and stand after the others.
     """
     people = Person("sue", "casino_supervisor")
     first = sorted((GAME | TABLE | HOUSE | LIVE | PEOPLE).items())
-    kinds = [*first, *sorted(SESSION.items()), *sorted(TOURNAMENT.items())]
+    kinds = [*first, *sorted(SESSION.items()), *sorted(TOURNAMENT.items()), *sorted(PROMOTIONS.items())]
     return [
         Entry(EVENING + place, people, "P9", place, f"1.{place}", made_up(kind, place), place % 2 == 0)
         for place, (_, kind) in enumerate(kinds)
