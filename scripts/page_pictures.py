@@ -13,10 +13,17 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from pontoon.live.tournaments.events import TournamentEstablished
+from pontoon.live.tournaments.founding import TournamentPlan
+from pontoon.live.tournaments.requests import AskToStart
+from pontoon.table.orders import Person
 from pontoon.testing.browser_house import HouseBeside, house_beside
+from pontoon.testing.browser_tournaments import cup, enter, found, to_the_table
 from pontoon.testing.browser_visitors import PHONE, AtTheTable, Come, launched, visitors_of
+from pontoon.testing.hall import conditions
 from pontoon.testing.houses import Seat, fast_table, generous_settings
 from pontoon.testing.promotions_live import CAR, MONEY, Office
+from pontoon.tournament.form import Rise
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 TIMES: dict[str, Any] = {"wager_ms": 60_000, "decision_ms": 60_000, "offer_ms": 60_000, "follow_ms": 500, "pace_ms": 20}
@@ -202,9 +209,60 @@ def promotions(come: Come, house: HouseBeside) -> None:
     _save(page, "promotion-desk")
 
 
+def tournaments(come: Come, house: HouseBeside) -> None:
+    """A cup that is entered, played with a form handed over, followed and won; on a wide screen and a narrow one."""
+    rise = Rise(2_000, 100_000, after_rounds=5)
+    heats = conditions("heats_and_final")._replace(name="spring-cup", title="Spring cup")
+    found(house, TournamentPlan(heats, TournamentEstablished(heats.rules)))
+    found(house, cup(3, 5, computer_players=True, name="won", title="Afternoon cup"))
+    _start(house, "won")
+    found(house, cup(8, 7, computer_players=True, rises=(rise,)))
+    ann, looking = come(), come(viewport=PHONE, color_scheme="dark", device_scale_factor=1.5)
+    ann.guest("Ann")
+    page = enter(ann)
+    page.get_by_role("button", name="Start now").click()
+    seat = to_the_table(page)
+    seat.seal("150")
+    seat.button("Stand").click()
+    expect(seat.my_turn).to_be_enabled()
+    _save(page, "session")
+    table = page.url.rsplit("/", 1)[-1]
+    watching = come()
+    expect(watching.go("/tournaments/cup").get_by_role("table", name="Leaderboard")).to_contain_text("Ann")
+    _save(watching.page, "tournament")
+    expect(watching.go("/tournaments").get_by_role("heading", name="Afternoon cup")).to_be_visible()
+    _save(watching.page, "tournaments")
+    expect(looking.go(f"/table/{table}").get_by_role("region", name="The session")).to_contain_text("round 2 of 8")
+    _save(looking.page, "session-phone")
+    results = watching.go("/tournaments/won/results")
+    expect(results.get_by_role("heading", name="Final placings")).to_be_visible(timeout=60_000)
+    _save(results, "tournament-results")
+
+
+def _start(house: HouseBeside, name: str) -> None:
+    """Programs take all the seats."""
+    task = house.running.house.tournaments.get(name)
+    assert task is not None
+    house.run(task.submit(Person("Tom", "tournament_manager"), AskToStart("Tom")))
+
+
+def tournament_manager(come: Come, house: HouseBeside) -> None:
+    hall, tom = house.running.house.tournaments, Person("Tom", "tournament_manager")
+    drafted = cup(name="friday-cup", title="Friday cup", entry_fee_cents=None)
+    house.run(hall.draft(tom, drafted.conditions, drafted.how))
+    visitor = come()
+    visitor.work("Tom", "tournament_manager")
+    page = visitor.go("/tournament-manager/friday-cup")
+    expect(page.get_by_text("The entry fee is not stated").first).to_be_visible()
+    _save(page, "tournament-manager")
+
+
 TAKEN: dict[str, Callable[[Come, HouseBeside], None]] = {
     each.__name__: each
-    for each in (lobby, table, phone, dealer, pit, inspector, lab, guide, simulation, people, pages, promotions)
+    for each in (
+        *(lobby, table, phone, dealer, pit, inspector, lab, guide, simulation, people, pages, promotions),
+        *(tournaments, tournament_manager),
+    )
 }
 
 

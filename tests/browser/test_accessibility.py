@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from pontoon.live.tournaments.requests import AskToStart
 from pontoon.table.orders import Person
 from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
-from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, to_the_table
+from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
 from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come, Visitor
 from pontoon.testing.houses import generous_settings
 from pontoon.testing.promotions_live import Office
@@ -29,7 +29,8 @@ NUMBERS = count(1)
 @pytest.fixture(scope="module")
 def house() -> Iterator[HouseBeside]:
     """One house for all pages, in which a round has been played and a shoe is out of play."""
-    with house_beside(plans=a_table_of_each_kind(), settings=generous_settings()) as beside:
+    plans = (*a_table_of_each_kind(), *tables("Cup-1", "Cup-2", "Cup-3", "Cup-4"))
+    with house_beside(plans=plans, settings=generous_settings()) as beside:
         beside.run(_an_evening(beside))
         yield beside
 

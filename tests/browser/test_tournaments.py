@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from pontoon.testing.browser_house import TIMES, HouseBeside, house_beside
-from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, to_the_table
+from pontoon.testing.browser_house import HouseBeside, house_beside
+from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
 from pontoon.testing.browser_visitors import PHONE, Come
-from pontoon.testing.houses import fast_table, generous_settings
+from pontoon.testing.houses import generous_settings
 
 # Every box nineteen, and the dealer too: nobody wins or loses, with one wagered box or with two.
 EQUAL_ALONE = "Kh 9s 9h Ks"
@@ -21,11 +21,15 @@ TABLE = "Cup-1"
 
 @pytest.fixture
 def house() -> Iterator[HouseBeside]:
-    """A house with a table for who conducts a tournament; a count is shown there for a second."""
-    with house_beside(
-        plans=(fast_table("P1", **{**TIMES, "offer_ms": 1_000}),), settings=generous_settings()
-    ) as beside:
+    """A house with a table for the program's tournaments, and one for who conducts a tournament."""
+    with house_beside(plans=tables("P1", TABLE), settings=generous_settings()) as beside:
         yield beside
+
+
+def in_turn(one: AtTheSession, other: AtTheSession) -> tuple[AtTheSession, AtTheSession]:
+    """Who wagers first comes first."""
+    expect(one.my_turn.or_(one.page.get_by_text(re.compile("^You wager after")))).to_be_visible()
+    return (one, other) if one.my_turn.count() else (other, one)
 
 
 def stand(*seats: AtTheSession) -> None:
@@ -52,7 +56,7 @@ def test_a_tie_after_a_pass_card_and_an_undisclosed_wager_is_played_off(visit: C
     expect(ann.strip).to_contain_text("Evening cup")
     expect(ann.strip).to_contain_text("round 1 of 2")
     house.stack(TABLE, EQUAL_ALONE)
-    first, second = (ann, bo) if ann.my_turn.count() else (bo, ann)
+    first, second = in_turn(ann, bo)
     # The one with the marker wagers first; the other is told to wait.
     expect(second.page.get_by_text(re.compile("^You wager after"))).to_be_visible()
     for seat in (first, second):
@@ -66,7 +70,7 @@ def test_a_tie_after_a_pass_card_and_an_undisclosed_wager_is_played_off(visit: C
     # What is written on a form is nobody else's to see until the round is over.
     expect(ann.strip).to_contain_text("round 2 of 2")
     house.stack(TABLE, EQUAL)
-    for seat in (second, first):
+    for seat in in_turn(ann, bo):
         if seat is ann:
             seat.seal("230")
             expect(ann.page.get_by_text("Your undisclosed wager: Pontoon wager, 230.")).to_be_visible()
@@ -80,8 +84,7 @@ def test_a_tie_after_a_pass_card_and_an_undisclosed_wager_is_played_off(visit: C
     for seat in (ann, bo):
         expect(seat.strip).to_contain_text("play-off")
     house.stack(TABLE, WON)
-    turns = (ann, bo) if ann.my_turn.count() else (bo, ann)
-    for seat in turns:
+    for seat in in_turn(ann, bo):
         seat.wager("50" if seat is ann else "10")
     stand(ann, bo)
     expect(ann.page.get_by_text("Place 1: you win 28.")).to_be_visible()
@@ -102,7 +105,7 @@ def test_an_announced_form_is_looked_at_until_the_next_first_card(visit: Come, h
     ann, bo = (to_the_table(page) for page in entered)
     expect(ann.strip).to_contain_text("round 1 of 3")
     house.stack(TABLE, EQUAL)
-    for seat in (ann, bo) if ann.my_turn.count() else (bo, ann):
+    for seat in in_turn(ann, bo):
         if seat is ann:
             seat.seal("230")
         else:
@@ -179,7 +182,7 @@ def test_the_manager_sets_a_tournament_up_from_a_template_and_conducts_it(visit:
     expect(desk.get_by_text("The dispute is settled.")).to_be_visible()
 
     house.stack("P1", WON)
-    for seat in (ann, bo) if ann.my_turn.count() else (bo, ann):
+    for seat in in_turn(ann, bo):
         seat.wager("50" if seat is ann else "10")
     stand(ann, bo)
     desk.get_by_role("link", name="Draw and sessions").click()

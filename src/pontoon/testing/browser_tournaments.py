@@ -11,17 +11,24 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from pontoon.live.founding import TablePlan
 from pontoon.live.tournaments.events import TournamentEstablished
 from pontoon.live.tournaments.founding import TournamentPlan
-from pontoon.testing.browser_house import HouseBeside
+from pontoon.testing.browser_house import TIMES, HouseBeside
 from pontoon.testing.browser_visitors import AtTheTable, Visitor
 from pontoon.testing.hall import conditions
+from pontoon.testing.houses import fast_table
 from pontoon.tournament.form import Conditions
 
 # A cup begins at once, and everybody sees what happens.
 QUICK: dict[str, Any] = {"wait_ms": 200, "pause_ms": 200, "think_ms": 50, "pace_ms": 60}
 # A minute is long enough for a browser on a busy machine.
 WAGER_SECONDS = 60
+
+
+def tables(*names: str) -> tuple[TablePlan, ...]:
+    """Tables for tournaments, at which nobody is asked long to cut; a count is shown for a second."""
+    return tuple(fast_table(name, **{**TIMES, "offer_ms": 1_000}) for name in names)
 
 
 def form(rounds: int = 2, players: int = 2, **changes: Any) -> Conditions:

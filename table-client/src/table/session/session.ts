@@ -114,6 +114,9 @@ export function noteOf(session: SessionView, box: number): SeatNote | null {
   }
 }
 
+/** Where there is little room, what all computer players are called is left out. */
+export const briefly = (player: string): string => player.replace(/^Computer (?=\S)/, '')
+
 /** How the reader stands in the session. */
 export type Place = 'none' | 'out' | 'turn' | 'waits' | 'acted' | 'playing'
 
