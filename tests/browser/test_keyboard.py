@@ -7,11 +7,11 @@ from pontoon.testing.browser_visitors import AtTheTable, Come
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Tab by Tab until what is called so has the focus."""
+    """Tab by Tab until what is called so, word by word, has the focus."""
     for _ in range(40):
         page.keyboard.press("Tab")
         found = page.evaluate("document.activeElement.innerText || document.activeElement.id")
-        if name in " ".join(str(found).split()):
+        if f" {name} " in f" {' '.join(str(found).split())} ":
             return
     raise AssertionError(f"no Tab leads to {name}")
 
