@@ -93,6 +93,11 @@ def test_a_tie_after_a_pass_card_and_an_undisclosed_wager_is_played_off(visit: C
     expect(placed.get_by_role("row").nth(1)).to_contain_text("Ann")
     expect(placed.get_by_role("row").nth(2)).to_contain_text("Bo")
     expect(ann.page.get_by_text("Prize pool: 40.00. Prizes: 40.00. Refunds: 0.00.")).to_be_visible()
+    # On paper there are the results and nothing to press.
+    ann.page.emulate_media(media="print")
+    expect(placed).to_be_visible()
+    for what in (ann.page.get_by_role("button", name="Print"), ann.page.get_by_role("navigation")):
+        expect(what).to_be_hidden()
 
 
 def test_an_announced_form_is_looked_at_until_the_next_first_card(visit: Come, house: HouseBeside) -> None:

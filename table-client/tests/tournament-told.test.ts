@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { TournamentListed, TournamentSessionTold, TournamentTold } from '../src/generated/api'
+import { advanceWords, inOrder, lacks, leaderState, lengthWords, nextWords, phaseWords, prizeWords, stageOf, tablesWords } from '../src/tournaments/told'
+
+const listed = (name: string, phase: TournamentListed['phase'], places_left = 1): TournamentListed =>
+  ({ name, phase, places_left }) as TournamentListed
+
+const session = (more: Partial<TournamentSessionTold> = {}): TournamentSessionTold =>
+  ({
+    number: 1,
+    title: 'Heats',
+    kind: 'heat',
+    rounds: 5,
+    minutes: null,
+    tables_planned: 2,
+    players_per_table: 7,
+    advance_per_table: 1,
+    tables: [],
+    seats: [],
+    opened: false,
+    announced: false,
+    results: [],
+    ...more,
+  }) as TournamentSessionTold
+
+const SEATS = [
+  { table: 'A', box: 1, player: 'Ann' },
+  { table: 'B', box: 1, player: 'Bo' },
+]
+const result = (table: string, playing_off: string[] = []) => ({ table, counts: [], play_offs: [], playing_off, missing: [] })
+
+describe('a tournament in words', () => {
+  it('says that entries are full where no place is left', () => {
+    expect(phaseWords(listed('a', 'entries'))).toBe('entries open')
+    expect(phaseWords(listed('a', 'entries', 0))).toBe('full')
+    expect(phaseWords(listed('a', 'session', 0))).toBe('in play')
+  })
+
+  it('puts what is played first and what is over apart', () => {
+    const { now, past } = inOrder([listed('a', 'concluded'), listed('b', 'entries'), listed('c', 'session'), listed('d', 'cancelled')])
+    expect(now.map((each) => each.name)).toEqual(['c', 'b'])
+    expect(past.map((each) => each.name)).toEqual(['a', 'd'])
+  })
+
+  it('knows a session is counted only when every table is, and no play-off goes on', () => {
+    expect(stageOf(session())).toBe('coming')
+    expect(stageOf(session({ seats: SEATS }))).toBe('drawn')
+    expect(stageOf(session({ seats: SEATS, opened: true }))).toBe('open')
+    expect(stageOf(session({ seats: SEATS, opened: true, results: [result('A')] }))).toBe('open')
+    expect(stageOf(session({ seats: SEATS, opened: true, results: [result('A'), result('B', ['Bo'])] }))).toBe('open')
+    expect(stageOf(session({ seats: SEATS, opened: true, results: [result('A'), result('B')] }))).toBe('counted')
+    expect(stageOf(session({ announced: true }))).toBe('announced')
+  })
+
+  it('tells length, tables and who goes on', () => {
+    expect(lengthWords(session())).toBe('5 rounds')
+    expect(lengthWords(session({ rounds: 1 }))).toBe('one round')
+    expect(lengthWords(session({ rounds: null, minutes: 30 }))).toBe('30 minutes')
+    expect(tablesWords(session({ tables_planned: 1 }))).toBe('one table of up to 7')
+    expect(advanceWords(session())).toBe('one of each table goes on')
+    expect(advanceWords(session({ advance_per_table: 0 }))).toBe('the places decide the prizes')
+  })
+
+  it('tells what an entry lacks, and nothing that is not asked for', () => {
+    const entrant = { player: 'Ann', stage: 'applied', computer: false, has_conditions: true, agreed: false, fee_paid: false, paid: '0.00', buy_backs: 0, out_of: null, answers: null } as const
+    expect(lacks(entrant, { written_agreement: true, entry_fee: '20.00' })).toEqual(['your agreement in writing', 'the entry fee'])
+    expect(lacks(entrant, { written_agreement: false, entry_fee: '0.00' })).toEqual([])
+  })
+
+  it('tells a prize by its worth once the pool has something', () => {
+    expect(prizeWords({ place: 1, words: '70 % of the prize pool', worth: '98.00' })).toBe('98')
+    expect(prizeWords({ place: 1, words: '70 % of the prize pool', worth: '0.00' })).toBe('70 % of the prize pool')
+    expect(prizeWords({ place: 4, words: 'a trophy', worth: null })).toBe('a trophy')
+    expect(leaderState({ out: 'eliminated', eliminated_round: 4 })).toBe('eliminated in round 4')
+    expect(leaderState({ out: '', eliminated_round: null })).toBe('plays')
+  })
+})
+
+describe('what the Tournament Manager does next', () => {
+  const told = (more: Partial<TournamentTold>): TournamentTold =>
+    ({ phase: 'entries', disputes: [], awards: [], sessions: [session()], session: 1, entrants: 4, minimum_entrants: 2, ...more }) as TournamentTold
+
+  it('follows the tournament from its conditions to its prizes', () => {
+    expect(nextWords(told({ phase: 'drafted' }))).toBe('Publish the conditions')
+    expect(nextWords(told({ entrants: 1 }))).toBe('Take entries, then draw the seats')
+    expect(nextWords(told({}))).toBe('Designate tables for Heats')
+    expect(nextWords(told({ sessions: [session({ tables: ['A', 'B'] })] }))).toBe('Draw the seats for Heats')
+    expect(nextWords(told({ phase: 'seated', sessions: [session({ seats: SEATS })] }))).toBe('Open Heats')
+    expect(nextWords(told({ phase: 'session', sessions: [session({ seats: SEATS, opened: true })] }))).toBe('Heats is in play')
+    const counted = session({ seats: SEATS, opened: true, results: [result('A'), result('B')] })
+    expect(nextWords(told({ phase: 'session', sessions: [counted] }))).toBe('Announce the results of Heats')
+    expect(nextWords(told({ phase: 'pause', session: null }))).toBe('Conclude the tournament')
+    const award = { place: 1, player: 'Ann', amount: '10.00', goods: [], paid: false }
+    expect(nextWords(told({ phase: 'concluded', awards: [award] }))).toBe('Pay the prizes')
+    expect(nextWords(told({ phase: 'concluded', awards: [{ ...award, paid: true }] }))).toBe('Nothing is left to be done')
+  })
+
+  it('settles a dispute before anything else', () => {
+    const dispute = { number: 1, person: 'Ann', about: 'the seats', decision: '' }
+    expect(nextWords(told({ disputes: [dispute] }))).toBe('Settle the dispute of Ann')
+    expect(nextWords(told({ disputes: [{ ...dispute, decision: 'as drawn' }] }))).not.toContain('dispute')
+  })
+})
