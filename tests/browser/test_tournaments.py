@@ -278,3 +278,21 @@ def test_an_entry_is_withdrawn_and_the_fee_comes_back(visit: Come, house: HouseB
     expect(page.get_by_text("You have withdrawn.")).to_be_visible()
     page.goto(f"{house.url}/account")
     expect(page.get_by_role("main")).to_contain_text("1,000")
+
+
+def test_a_page_that_follows_asks_no_more_often_than_it_says(visit: Come, house: HouseBeside) -> None:
+    """Whatever is answered, the next question comes after its time."""
+    found(house, cup(rounds=4, players=3, computer_players=True))
+    asked: list[str] = []
+    onlooker = visit()
+    lobby = onlooker.go("/tournaments")
+    lobby.get_by_role("link", name="Evening cup").first.click()
+    expect(lobby.get_by_role("heading", name="Evening cup")).to_be_visible()
+    lobby.on("request", lambda request: asked.append(request.url) if "/api/v1/tournaments/" in request.url else None)
+    lobby.wait_for_timeout(4_000)
+    assert 1 <= len(asked) <= 8, asked
+    asked.clear()
+    promotions = onlooker.go("/promotions")
+    promotions.on("request", lambda request: asked.append(request.url) if "/api/v1/promotions" in request.url else None)
+    promotions.wait_for_timeout(3_000)
+    assert len(asked) <= 2, asked

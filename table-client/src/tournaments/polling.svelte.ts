@@ -1,5 +1,7 @@
 /** Something that is asked of the house again and again while somebody looks at it. */
 
+import { untrack } from 'svelte'
+
 import { sentenceOf } from '../lib/api'
 
 export class Polling<T> {
@@ -37,7 +39,9 @@ export class Polling<T> {
     const mine = new AbortController()
     this.waiting = mine
     try {
-      const value = await this.ask(mine.signal, fresh ? null : this.value)
+      // The effect that follows must not depend on its own answer, or every answer would begin it anew.
+      const last = fresh ? null : untrack(() => this.value)
+      const value = await this.ask(mine.signal, last)
       if (mine.signal.aborted) return
       this.value = value
       this.error = ''
