@@ -269,6 +269,7 @@ export const promotions = {
   'promotion.steps': 'Steps',
   'promotion.is_done': 'done',
   'promotion.can_be_done': 'can be done now',
+  'promotion.can_be_done_again': 'done, and can be done again',
   'promotion.not_filled_in': 'not filled in',
   'promotion.version': 'Terms',
   'promotion.versions': 'version {version}; with the authority: {submitted}; published: {published}',
