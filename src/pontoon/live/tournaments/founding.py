@@ -47,6 +47,9 @@ def sit_and_go() -> TournamentPlan:
     conditions = read(template("sit_and_go").encode(), "sit_and_go")
     conditions = conditions._replace(
         withdrawal_minutes=0,
+        # Short, and with everything a tournament has to try.
+        pass_cards=1,
+        undisclosed_wagers=1,
         sessions=tuple(session._replace(rounds=10) for session in conditions.sessions),
     )
     how = TournamentEstablished(conditions.rules, automated=True, computer_players=True, series=conditions.name)
