@@ -43,6 +43,7 @@ const session = (more: Partial<SessionView> = {}): SessionView => ({
   ended: '',
   players: [player('Ann', 1, '900.00'), player('Bo', 3, '1200.00'), player('Cy', 5, '900.00'), player('Di', 7, '0.00', { out: 'eliminated', eliminated_round: 2 })],
   forms: [],
+  settlements: [],
   standings: [],
   ...more,
 })

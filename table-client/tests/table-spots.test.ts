@@ -101,4 +101,12 @@ describe('the boxes of a table', () => {
     expect(netOf(accountOf(ROUND, 'Ann'))).toBe(3250)
     expect(accountOf(null, 'Ann')).toEqual([])
   })
+
+  test('what was not disclosed is in the account after the round’s own, and marked', () => {
+    const part = { box: 3, hand: 1, player: 'Ann', kind: 'original', wager: '190.00', result: 'win', net: '190.00', odds: [1, 1], clause: '17.1.5' } as const
+    const session = [{ ...part, odds: [1, 1] as [number, number] }, { ...part, odds: null, player: 'Bo' }]
+    const rows = accountOf(ROUND, 'Ann', session)
+    expect(netOf(rows)).toBe(3250 + 19000)
+    expect(rows.map((row) => row.undisclosed)).toEqual([...accountOf(ROUND, 'Ann').map(() => false), true])
+  })
 })

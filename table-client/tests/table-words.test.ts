@@ -32,6 +32,21 @@ describe('events in words', () => {
     expect(eventWords(event, 'Ann')).toBe('Box 3, you: wager 25 won 3 to 2 (12.2), +37.50.')
   })
 
+  test('the undisclosed part of a wager is placed and settled in lines of its own', () => {
+    const part = { box: 3, hand: 1, player: 'Ann', wager: '190.00', result: 'win', net: '190.00', odds: [1, 1], clause: '17.1.5', rounding: '0.00' }
+    const settled = (more: object): string | null =>
+      eventWords(told('session_sealed_wager_settled', { settlement: { ...part, ...more } } as unknown as Events['session_sealed_wager_settled']), 'Ann')
+    expect(settled({ kind: 'original' })).toBe('Box 3, you: undisclosed 190 won 1 to 1 (17.1.5), +190.00.')
+    expect(settled({ kind: 'double', player: 'Bo', result: 'lose', net: '-190.00', odds: null })).toBe(
+      'Box 3, Bo: undisclosed double 190 lost (17.1.5), −190.00.',
+    )
+    expect(settled({ kind: 'super_bonus', wager: '0.00', net: '4000.00', odds: null })).toBe(
+      'Box 3, you: Super Bonus on the undisclosed part paid (17.1.5), +4,000.00.',
+    )
+    const placed = told('session_sealed_wager_placed', { box: 3, player: 'Ann', kind: 'original', amount: '190.00' })
+    expect(eventWords(placed, 'Ann')).toBe('Box 3, you: undisclosed 190 placed.')
+  })
+
   test('what others buy is nobody’s business', () => {
     const event = told('chips_bought', { player: 'Bo', amount: '200.00', cash: true } as Events['chips_bought'])
     expect(eventWords(event, 'Ann')).toBeNull()

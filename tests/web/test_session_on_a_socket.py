@@ -174,3 +174,40 @@ async def test_a_round_of_a_session_is_looked_up_and_given_out_as_a_file_or_refu
         assert (await played.ida.get(f"/tables/P1/rounds/{number}")).status_code == 200
         answer = await played.ida.get(f"/tables/P1/rounds/{number}/round.toml")
         assert answer.status_code in (200, 409), answer.text
+
+
+def cents(amount: str) -> int:
+    return int(amount.replace(".", ""))
+
+
+@pytest.mark.parametrize(
+    ("kind", "amount", "part"), [("pontoon", "370.00", "360.00"), ("perfect_pairs", "50.00", "50.00")]
+)
+async def test_the_account_of_a_round_with_an_undisclosed_wager_adds_up_to_what_was_won(
+    kind: str, amount: str, part: str
+) -> None:
+    async with session() as played:
+        ann, bob = played.ann, played.bob
+        beside = {"open": "10.00"} if kind == "perfect_pairs" else {}
+        await ann.done("seal_wager", kind=kind, amount=amount, **beside)
+        await bob.wait_for_event("session_form_accepted")
+        await bob.done("place_wager", box=3, amount="20.00")
+        await play_to_the_end(ann, bob)
+        number = (await played.ida.get("/tables/P1/rounds")).json()["rounds"][0]["number"]
+        told = (await played.ida.get(f"/tables/P1/rounds/{number}")).json()
+        sums = dict.fromkeys(("Ann", "Bob"), 0)
+        for row in told["account"]:
+            sums[row["player"]] += cents(row["net"])
+        assert sums == {player: cents(net) for player, net in told["net"].items()}
+        standings = {each["player"]: cents(each["chips"]) for each in bob.view["session"]["standings"]}
+        assert sums == {player: chips - 100_000 for player, chips in standings.items()}
+        assert told["tournament_chips"]
+        undisclosed = [row for row in told["account"] if row["undisclosed"]]
+        assert [row["wager"] for row in undisclosed] == [part]
+        assert all(row["player"] == "Ann" and row["clause"] and row["summary"] for row in undisclosed)
+        assert all(row["sentence"].startswith("Undisclosed: Ann's ") for row in undisclosed)
+        names = ("box", "hand", "player", "kind", "wager", "result", "net", "odds", "clause")
+        seen = bob.view["session"]["settlements"]
+        assert seen == [{name: row[name] for name in names} for row in undisclosed]
+        text = (await played.ida.get(f"/tables/P1/rounds/{number}/round.toml")).text
+        assert text.count("# undisclosed: Ann's ") == len(undisclosed)

@@ -45,7 +45,7 @@ def view(state: Round, audience: Audience, awaiting: Awaiting | None = None) -> 
         "wagers": [_placed(wager) for wager in state.placed],
         "perfect_pairs": [_side(wager) for wager in state.pairs],
         "insurance": [_side(wager) for wager in state.insurance],
-        "settlements": [_settlement(settlement) for settlement in state.settlements],
+        "settlements": [view_of_settlement(settlement) for settlement in state.settlements],
         "cards_out": len(state.cards_out),
         "kept_card": str(state.kept_card) if state.kept_card is not None and audience.role == SURVEILLANCE else None,
     }
@@ -115,7 +115,8 @@ def _side(wager: PairsWager | Insurance) -> dict[str, Any]:
     return {"box": wager.box, "player": wager.player, "cents": wager.cents, "settled": wager.settled}
 
 
-def _settlement(s: WagerSettled) -> dict[str, Any]:
+def view_of_settlement(s: WagerSettled) -> dict[str, Any]:
+    """One wager's end, which lies open to everybody."""
     return {
         "box": s.box,
         "hand": s.hand,

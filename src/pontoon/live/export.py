@@ -5,12 +5,13 @@ A round's file is played again before it is given out: only one that comes to th
 
 import re
 from collections.abc import AsyncIterator, Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from pontoon.game import events as g
+from pontoon.game.account import settlement_text
 from pontoon.game.events import WagerSettled
 from pontoon.game.evolve import evolve
 from pontoon.game.notation import NotationError, read_text, record_of, text_of
@@ -22,12 +23,15 @@ from pontoon.registers.dates import clock
 from pontoon.store.contract import Store, StoredEvent
 from pontoon.table import events as e
 from pontoon.table.orders import Entry
+from pontoon.tournament.at_table.events import RoundTakenUpAgain, SealedWagerSettled
 
 PAGE = 1_000
 
 _OF_A_ROUND = tuple(GAME.values())
 # What cannot stand in a name in the notation, and the names it has for itself.
 _NOT_IN_A_NAME = re.compile(r"[\s#\"\\]+")
+# After these whatever was settled of undisclosed wagers is undone, or was undone before.
+_UNDOES_THE_END = (g.RoundConcluded, g.RoundVoided, e.RoundReopened, RoundTakenUpAgain)
 _TAKEN_NAMES = ("dealer", "supervisor", "after", "at")
 
 
@@ -102,17 +106,38 @@ async def log_lines(
 
 
 class PlayedRound(NamedTuple):
-    """A round that is over, as the log of its table tells it."""
+    """A round that is over, as the log of its table tells it; `undisclosed` is settled beside its own settlements."""
 
     table: str
     number: int
     at: int
     events: tuple[g.Event, ...]
+    undisclosed: tuple[WagerSettled, ...] = ()
 
     @property
     def file_name(self) -> str:
         """Sorts by table and round."""
         return f"{re.sub(r'[^A-Za-z0-9_.-]', '_', self.table)}-{self.number:06d}.round.toml"
+
+
+def settle_undisclosed(settled: list[WagerSettled], event: object) -> None:
+    """Keeps how the undisclosed parts of a round's wagers were settled, after each event of the round.
+
+    A round that is taken up again has them settled anew with its new end.
+    """
+    if isinstance(event, SealedWagerSettled):
+        settled.append(event.settlement)
+    elif isinstance(event, _UNDOES_THE_END):
+        settled.clear()
+
+
+@dataclass(slots=True)
+class _Followed:
+    """A round so far."""
+
+    opened: Entry
+    events: list[g.Event]
+    undisclosed: list[WagerSettled] = field(default_factory=list)
 
 
 class Rounds:
@@ -125,8 +150,8 @@ class Rounds:
         self.table = table
         self.voided: dict[int, str] = {}
         # The round in play, or that was last; and the one before it.
-        self._current: tuple[Entry, list[g.Event]] | None = None
-        self._before: tuple[Entry, list[g.Event]] | None = None
+        self._current: _Followed | None = None
+        self._before: _Followed | None = None
 
     def take(self, entry: Entry) -> list[PlayedRound]:
         """The rounds that are over for good now that this has happened."""
@@ -134,25 +159,27 @@ class Rounds:
         done: list[PlayedRound] = []
         if isinstance(event, g.RoundOpened):
             done = self._over(self._before)
-            self._before, self._current = self._current, (entry, [event])
+            self._before, self._current = self._current, _Followed(entry, [event])
         elif isinstance(event, e.RoundReopened):
             # What had been opened since had no card yet.
             self._before, self._current = None, self._before
         elif isinstance(event, e.PastRoundVoided):
             self.voided[event.round] = event.error
         elif isinstance(event, _OF_A_ROUND) and self._current is not None:
-            self._current[1].append(cast(g.Event, event))
+            self._current.events.append(cast(g.Event, event))
+        if self._current is not None:
+            settle_undisclosed(self._current.undisclosed, event)
         return done
 
     def end(self) -> list[PlayedRound]:
         """Those that are left and over when the log ends."""
         return self._over(self._before) + self._over(self._current)
 
-    def _over(self, found: tuple[Entry, list[g.Event]] | None) -> list[PlayedRound]:
-        if found is None or not any(isinstance(event, g.RoundConcluded | g.RoundVoided) for event in found[1]):
+    def _over(self, found: _Followed | None) -> list[PlayedRound]:
+        if found is None or not any(isinstance(event, g.RoundConcluded | g.RoundVoided) for event in found.events):
             return []
-        opened, events = found
-        return [PlayedRound(self.table, opened.round, opened.at, tuple(events))]
+        opened = found.opened
+        return [PlayedRound(self.table, opened.round, opened.at, tuple(found.events), tuple(found.undisclosed))]
 
 
 class LogRounds:
@@ -189,7 +216,10 @@ class CannotBeTold(ValueError):
 
 
 def round_file(played: PlayedRound) -> str:
-    """The text of a round's file, which plays to the settlements of the log; raises `CannotBeTold`."""
+    """The text of a round's file, which plays to the settlements of the log; raises `CannotBeTold`.
+
+    The notation has no undisclosed wagers: what was settled of them is said in the heading.
+    """
     record = record_of(played.events)
     if not (record.wagers or record.pairs):
         raise CannotBeTold("no wager was on the table")
@@ -197,6 +227,10 @@ def round_file(played: PlayedRound) -> str:
     told = tuple(_renamed(event, names) for event in played.events)
     heading = [f"# Table {played.table}, round {played.number}, {clock(played.at)}"]
     heading += [f"# {short} is {name}" for name, short in names.items() if name != short]
+    if played.undisclosed:
+        heading.append("# The notation has no undisclosed wagers. Settled beside what is told here:")
+        parts = ((_renamed(each, names), each.clause) for each in played.undisclosed)
+        heading += [f"# undisclosed: {settlement_text(each)} ({clause})" for each, clause in parts]
     text = "\n".join([*heading, text_of(record_of(told))])
     try:
         again = replay(read_text(text)).state

@@ -199,8 +199,10 @@ class Eavesdropper:
             if audience.role != "surveillance" and step["event"].get("face_down") and step["event"]["card"] is not None:
                 told.append(f"a card that lies face down in step {step['version']}")
         seen = visible_in(state, audience)
-        for _, why in found.account(audience):
-            told += [f"{card} in the account" for card in _IN_WORDS.findall(" ".join(why.facts)) if card not in seen]
+        for row in found.account(audience):
+            told += [
+                f"{card} in the account" for card in _IN_WORDS.findall(" ".join(row.why.facts)) if card not in seen
+            ]
         for what in told:
             self.leaks.append(f"round {found.number} told to {audience.role} {audience.name}: {what}")
 

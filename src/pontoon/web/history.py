@@ -34,11 +34,10 @@ from pontoon.game.views import Audience, sees
 from pontoon.game.views import view as view_of_round
 from pontoon.law.values import dollars
 from pontoon.live.codec import decode
-from pontoon.live.export import PlayedRound
+from pontoon.live.export import PlayedRound, settle_undisclosed
 from pontoon.live.type_names import GAME
 from pontoon.store.contract import Store, StoredEvent
 from pontoon.table.orders import Entry
-from pontoon.tournament.at_table.events import RoundTakenUpAgain, SealedWagerSettled
 from pontoon.web.monitor import Results
 from pontoon.web.wire_events import wire_event
 from pontoon.web.wire_values import is_money, wire_name
@@ -54,6 +53,14 @@ def stream_of(table: str) -> str:
 
 
 # Rounds
+
+
+class Accounted(NamedTuple):
+    """A settlement with its reasons; `undisclosed`: of the part of a wager that was announced after the round."""
+
+    settlement: g.WagerSettled
+    why: Explained
+    undisclosed: bool
 
 
 class FoundRound(NamedTuple):
@@ -89,16 +96,12 @@ class FoundRound(NamedTuple):
         return any(isinstance(event, g.RoundOpened) and event.terms.minimum_is_made_up for event in self.events)
 
     @property
-    def undisclosed(self) -> list[tuple[str, int]]:
-        """What undisclosed wagers came to beside the round's own settlements, in cents."""
-        found: list[tuple[str, int]] = []
+    def undisclosed(self) -> list[g.WagerSettled]:
+        """How the undisclosed parts of wagers were settled in the end, beside the round's own settlements."""
+        settled: list[g.WagerSettled] = []
         for _, entry in self.entries:
-            event: Any = entry.event
-            if isinstance(event, SealedWagerSettled):
-                found.append((event.settlement.player, event.settlement.net_cents))
-            elif isinstance(event, RoundTakenUpAgain):
-                found += [(each.player, -each.net_cents) for each in event.settlements]
-        return found
+            settle_undisclosed(settled, entry.event)
+        return settled
 
     @property
     def dealers(self) -> list[str]:
@@ -113,7 +116,7 @@ class FoundRound(NamedTuple):
 
     @property
     def played(self) -> PlayedRound:
-        return PlayedRound(self.table, self.number, self.opened_at, self.events)
+        return PlayedRound(self.table, self.number, self.opened_at, self.events, tuple(self.undisclosed))
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """The round as it stood in the end, as this audience may see it."""
@@ -144,15 +147,18 @@ class FoundRound(NamedTuple):
             )
         return steps
 
-    def account(self, audience: Audience) -> list[tuple[g.WagerSettled, Explained]]:
+    def account(self, audience: Audience) -> list[Accounted]:
         """Every settlement with its reasons; cards that lie face down are not among them for who cannot see them."""
         state = self.state
         ruleset = rule_book(state.rules).ruleset
         rows = []
-        for settlement in state.settlements:
+        settled = [(each, False) for each in state.settlements] + [(each, True) for each in self.undisclosed]
+        for settlement, undisclosed in settled:
             box = None if settlement.box is None else state.box(settlement.box)
             own_cards = box is None or sees(box, audience)
-            rows.append((settlement, explained(ruleset, state, settlement, own_cards)))
+            why = explained(ruleset, state, settlement, own_cards)
+            said = f"Undisclosed: {why.sentence}" if undisclosed else why.sentence
+            rows.append(Accounted(settlement, why._replace(sentence=said), undisclosed))
         return rows
 
     def told(self, audience: Audience) -> list[dict[str, Any]]:

@@ -221,6 +221,7 @@ class AccountRow(BaseModel):
     summary: str
     sentence: str
     facts: list[str]
+    undisclosed: bool = Field(description="whether it is the part of a wager that was announced after the round")
 
 
 class StepTold(BaseModel):
@@ -245,6 +246,7 @@ class RoundTold(BaseModel):
     dealers: list[str]
     net: dict[str, Dollars]
     house: Dollars
+    tournament_chips: bool = Field(description="whether it was played in a tournament's chips, which are no money")
     round: RoundSeen
     events: list[EventSeen]
     account: list[AccountRow]

@@ -7,8 +7,6 @@ import msgspec
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response, StreamingResponse
 
-from pontoon.game.account import Explained
-from pontoon.game.events import WagerSettled
 from pontoon.game.refusals import Refusal
 from pontoon.game.views import PLAYER, SPECTATOR, Audience
 from pontoon.law.values import dollars
@@ -19,7 +17,7 @@ from pontoon.table.sign_text import sign_text
 from pontoon.web import messages as m
 from pontoon.web.commands import carry_out, read
 from pontoon.web.errors import Refused, answers, problem
-from pontoon.web.history import FoundRound, Histories, ShoeTold, round_of, rounds_between
+from pontoon.web.history import Accounted, FoundRound, Histories, ShoeTold, round_of, rounds_between
 from pontoon.web.models import (
     AccountRow,
     Body,
@@ -129,10 +127,8 @@ def _may_read_history(asking: Caller, found: FoundRound | None) -> None:
 
 def _net(found: FoundRound) -> dict[str, int]:
     net = dict.fromkeys(found.players, 0)
-    for settled in found.state.settlements:
+    for settled in (*found.state.settlements, *found.undisclosed):
         net[settled.player] = net.get(settled.player, 0) + settled.net_cents
-    for player, cents in found.undisclosed:
-        net[player] = net.get(player, 0) + cents
     return net
 
 
@@ -212,13 +208,15 @@ async def read_round(name: TableName, number: RoundNumber, asking: Asking, role:
         dealers=found.dealers,
         net={player: dollars(cents) for player, cents in net.items()},
         house=dollars(-sum(net.values())),
+        tournament_chips=found.in_tournament_chips,
         round=found.view(audience),
         events=found.told(audience),
-        account=[_account_row(settled, why) for settled, why in found.account(audience)],
+        account=[_account_row(each) for each in found.account(audience)],
     )
 
 
-def _account_row(settled: WagerSettled, why: Explained) -> AccountRow:
+def _account_row(row: Accounted) -> AccountRow:
+    settled, why, undisclosed = row
     return AccountRow(
         box=settled.box,
         hand=settled.hand,
@@ -233,6 +231,7 @@ def _account_row(settled: WagerSettled, why: Explained) -> AccountRow:
         summary=why.summary,
         sentence=why.sentence,
         facts=list(why.facts),
+        undisclosed=undisclosed,
     )
 
 

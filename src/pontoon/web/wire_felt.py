@@ -14,8 +14,8 @@ from pontoon.law.values import dollars
 from pontoon.rules.table import PAIRS_PARAMETERS, TABLE_1_PARAMETERS
 from pontoon.table.furniture import Layout, inscriptions
 from pontoon.table.gaming_table import GamingTable
+from pontoon.web.wire_settlement import Odds
 from pontoon.web.wire_values import AnyMoney, Part
-from pontoon.web.wire_views import Odds
 
 Share = Annotated[tuple[int, int], Meta(description="a part of the original wager, half is [1, 2]")]
 

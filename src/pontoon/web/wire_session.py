@@ -20,6 +20,7 @@ from pontoon.tournament.at_table.state import Session
 from pontoon.tournament.at_table.turns import available_cents
 from pontoon.tournament.at_table.views import sees_form, view_of_the_session
 from pontoon.web.wire_choice import ChoiceView, told
+from pontoon.web.wire_settlement import SettlementView
 from pontoon.web.wire_values import AnyMoney, Part, Seconds
 
 # The words that a field of a session's command may take; every rule set that has tournaments knows them.
@@ -95,7 +96,8 @@ class SessionView(Part, frozen=True, kw_only=True):
 
     `turn` is whose wager is waited for where there is an order of wagering, `marker` the box it begins at.
     `wagering_since` is when the time for the next wager began. `ended` says why it is over, empty while it is not;
-    `standings` are there once the chips are counted.
+    `standings` are there once the chips are counted. `settlements` are those of the undisclosed parts of wagers, while
+    the round they belong to is the last on the table; the round's own are in the round.
     """
 
     tournament: str
@@ -119,6 +121,7 @@ class SessionView(Part, frozen=True, kw_only=True):
     ended: Literal["", "rounds", "time", "determined", "agreed", "nobody_left", "order_determined"]
     players: list[TournamentPlayerView]
     forms: list[FormView]
+    settlements: list[SettlementView]
     standings: list[StandingView]
 
 

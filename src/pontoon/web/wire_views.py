@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.web.wire_session import SessionView
+from pontoon.web.wire_settlement import SettlementView
 from pontoon.web.wire_values import AnyMoney, CardText, Part, Seconds
 
 # A round is seen where it waits, never on its way between two of these.
@@ -28,8 +29,6 @@ AwaitedKind = Literal[
     "wagers", "card", "acceptance", "insurance", "surrender", "exposure", "decision", "forfeit", "nothing"
 ]
 HandState = Literal["in_play", "pontoon", "twenty_one", "stood", "bust", "surrendered", "forfeited", "void"]
-SettlementKind = Literal["original", "double", "split", "insurance", "perfect_pairs", "super_bonus", "bonus"]
-SettlementResult = Literal["win", "lose", "stand_off", "surrender", "forfeit", "void"]
 Stage = Literal["none", "stack", "shuffled", "cut", "loaded", "in_play"]
 ShuffleReason = Literal[
     "at_start",
@@ -46,7 +45,6 @@ ShuffleReason = Literal[
 HeldUpBy = Literal["dropped", "astray", "device_check", "election"]
 
 Counts = Annotated[list[int], Meta(min_length=KINDS_OF_CARD, max_length=KINDS_OF_CARD)]
-Odds = Annotated[tuple[int, int], Meta(description="so much to so much, 3 to 2 is [3, 2]")]
 
 
 # A round
@@ -119,20 +117,6 @@ class SideWagerView(Part, frozen=True, kw_only=True):
     player: str
     amount: AnyMoney
     settled: bool
-
-
-class SettlementView(Part, frozen=True, kw_only=True):
-    """One wager's end: what the player gains, at which odds where it won at odds, and the clause it rests on."""
-
-    box: int | None
-    hand: int | None
-    player: str
-    kind: SettlementKind
-    wager: AnyMoney
-    result: SettlementResult
-    net: AnyMoney
-    odds: Odds | None
-    clause: str
 
 
 class RoundView(Part, frozen=True, kw_only=True):

@@ -20,6 +20,8 @@ export interface AccountRow {
   summary: string;
   sentence: string;
   facts: string[];
+  /** whether it is the part of a wager that was announced after the round */
+  undisclosed: boolean;
 }
 
 /** send_monthly_report: the NICC has it, under this receipt. */
@@ -1412,6 +1414,8 @@ export interface RoundTold {
   dealers: string[];
   net: Record<string, Money>;
   house: Money;
+  /** whether it was played in a tournament's chips, which are no money */
+  tournament_chips: boolean;
   /** `RoundView` of /api/v1/schema/messages.json */
   round: RoundView;
   events: EventTold[];

@@ -2207,7 +2207,9 @@ export interface SessionTimeCalledTold {
  * A session of a tournament at this table. `round` of `rounds` were completed, or it ends at `until`.
  * `turn` is whose wager is waited for where there is an order of wagering, `marker` the box it begins
  * at. `wagering_since` is when the time for the next wager began. `ended` says why it is over, empty
- * while it is not; `standings` are there once the chips are counted.
+ * while it is not; `standings` are there once the chips are counted. `settlements` are those of the
+ * undisclosed parts of wagers, while the round they belong to is the last on the table; the round's own
+ * are in the round.
  */
 export interface SessionView {
   tournament: string;
@@ -2233,6 +2235,7 @@ export interface SessionView {
   ended: '' | 'agreed' | 'determined' | 'nobody_left' | 'order_determined' | 'rounds' | 'time';
   players: TournamentPlayerView[];
   forms: FormView[];
+  settlements: SettlementView[];
   standings: StandingView[];
 }
 

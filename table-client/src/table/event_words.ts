@@ -36,12 +36,16 @@ export const oddsText = (odds: readonly [number, number] | null): string =>
 /** What kind of wager it was, as people name it. */
 export const kindText = (kind: SettlementView['kind']): string => t(`kind.${kind}`)
 
+/** The same of what was not disclosed until the round was over. */
+export const undisclosedText = (kind: SettlementView['kind']): string =>
+  kind === 'original' ? t('undisclosed.wager') : kind === 'super_bonus' ? t('undisclosed.super_bonus') : t('undisclosed.other', { kind: kindText(kind) })
+
 export const resultText = (each: Pick<SettlementView, 'kind' | 'result'>): string =>
   each.kind === 'super_bonus' || each.kind === 'bonus' ? t('result.paid') : t(`result.${each.result}`)
 
-export function settlementText(each: SettlementView, me: string): string {
+export function settlementText(each: SettlementView, me: string, undisclosed = false): string {
   const wager = cents(each.wager)
-  const words = [kindText(each.kind), wager ? shown(wager) : '', resultText(each), oddsText(each.odds)]
+  const words = [undisclosed ? undisclosedText(each.kind) : kindText(each.kind), wager ? shown(wager) : '', resultText(each), oddsText(each.odds)]
   return t('event.settled', {
     place: place(each.box, each.hand),
     who: who(each.player, me),
@@ -63,6 +67,16 @@ export function eventWords(told: EventTold, me: string): string | null {
       return t('event.burned', { card: cardName(told.event.card ?? null), clause: told.event.clause })
     case 'wager_settled':
       return line(settlementText(told.event as SettlementView, me))
+    case 'session_sealed_wager_settled':
+      return line(settlementText(told.event.settlement as SettlementView, me, true))
+    case 'session_sealed_wager_placed': {
+      const what = undisclosedText(told.event.kind as SettlementView['kind'])
+      return t('event.did', {
+        place: place(told.event.box, null),
+        who: who(told.event.player, me),
+        what: t('undisclosed.placed', { what, amount: shown(told.event.amount) }),
+      })
+    }
     case 'settlement_reversed':
       return t('event.reversed')
     case 'wager_placed':

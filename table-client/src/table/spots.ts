@@ -65,7 +65,7 @@ function spotOf(view: View, me: string, box: number): Spot {
   const seat = view.seats.find((each) => each.box === box)?.player ?? null
   const dealt = round?.boxes.find((each) => each.box === box)
   const controlling = dealt?.controlling_player ?? ''
-  const results = (round?.settlements ?? []).filter((each) => each.box === box)
+  const results = [...(round?.settlements ?? []), ...(view.session?.settlements ?? [])].filter((each) => each.box === box)
   const hands = (dealt?.hands ?? []).map((hand, place): HandShown => {
     const number = place + 1
     return {
@@ -148,9 +148,15 @@ export function usualBox(spots: readonly Spot[], me: string): number | null {
   return [...(empty.length ? empty : free)].sort(near)[0]?.box ?? null
 }
 
-/** The settlements of one player, in the order they were made. */
-export function accountOf(round: RoundView | null, player: string): SettlementView[] {
-  return (round?.settlements ?? []).filter((each) => each.player === player)
+export interface AccountLine extends SettlementView {
+  /** Of the part of a wager that was announced after the round. */
+  undisclosed: boolean
+}
+
+/** The settlements of one player, in the order they were made; those of a session come after the round's own. */
+export function accountOf(round: RoundView | null, player: string, session: readonly SettlementView[] = []): AccountLine[] {
+  const own = (round?.settlements ?? []).map((each) => ({ ...each, undisclosed: false }))
+  return [...own, ...session.map((each) => ({ ...each, undisclosed: true }))].filter((each) => each.player === player)
 }
 
 export const netOf = (settlements: readonly SettlementView[]): number =>

@@ -18,6 +18,8 @@ export const own = {
   'history.replay_of': 'Round {round} of table {table}, step by step',
   'history.empty': 'You have not played a round here yet.',
   'history.sum': 'Net of the rounds shown ({rounds})',
+  'history.tournament_chips': 'tournament chips',
+  'history.without_chips': 'Rounds in tournament chips are not in this net: the chips are no money.',
   'history.fairness': 'How the cards of table {table} came to be',
   'history.note': 'A file tells the whole round in the round notation; pontoon replay and pontoon explain read it.',
 
@@ -40,6 +42,7 @@ export const own = {
   'replay.after': 'Round {round}',
   'replay.others': 'Other rounds',
   'replay.net': 'What each has won or lost',
+  'replay.tournament_chips': 'In tournament chips, which are no money.',
   'replay.house': 'The house',
   'replay.account': 'The account of each wager',
   'replay.no_account': 'No wager has been settled.',

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from pontoon.game.rulebook import RuleBook
-from pontoon.game.views import PLAYER, Audience
+from pontoon.game.views import PLAYER, Audience, view_of_settlement
 from pontoon.law.procedures import may_act
 from pontoon.table.orders import Entry
 from pontoon.table.views import view as view_of_the_table
@@ -28,7 +28,8 @@ def view_of_the_session(state: TournamentTable, audience: Audience) -> dict[str,
     session = state.session
     if session is None:
         return None
-    plan = session.plan
+    plan, current = session.plan, state.table.round
+    settled = session.settlements if current is not None and current.is_over else ()
     turn = next_to_wager(state) if plan.order_of_wagering and not state.table.round_in_play else None
     return {
         "tournament": plan.tournament,
@@ -52,6 +53,7 @@ def view_of_the_session(state: TournamentTable, audience: Audience) -> dict[str,
         "ended": session.ended,
         "players": [_player(state, each, audience) for each in session.players],
         "forms": [_form(session, form, audience) for form in session.forms],
+        "settlements": [view_of_settlement(each) for each in settled],
         "standings": [standing._asdict() for standing in session.standings],
     }
 

@@ -1,0 +1,26 @@
+"""A wager's end on the wire, of a round's own wagers and of what was not disclosed in a tournament's session."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from pontoon.web.wire_values import AnyMoney, Part
+
+SettlementKind = Literal["original", "double", "split", "insurance", "perfect_pairs", "super_bonus", "bonus"]
+SettlementResult = Literal["win", "lose", "stand_off", "surrender", "forfeit", "void"]
+
+Odds = Annotated[tuple[int, int], Meta(description="so much to so much, 3 to 2 is [3, 2]")]
+
+
+class SettlementView(Part, frozen=True, kw_only=True):
+    """One wager's end: what the player gains, at which odds where it won at odds, and the clause it rests on."""
+
+    box: int | None
+    hand: int | None
+    player: str
+    kind: SettlementKind
+    wager: AnyMoney
+    result: SettlementResult
+    net: AnyMoney
+    odds: Odds | None
+    clause: str

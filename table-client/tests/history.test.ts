@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { RoundListed } from '../src/generated/api'
+import { moneyOf } from '../src/pages/history'
+
+const round = (net: string, more: Partial<RoundListed> = {}): RoundListed => ({
+  table: 'P1',
+  number: 1,
+  version: 1,
+  opened_at: 0,
+  over_at: 1,
+  players: ['Ann'],
+  net: { Ann: net },
+  tournament_chips: false,
+  ...more,
+})
+
+test('tournament chips and rounds in play are not in the net of play money', () => {
+  const rounds = [round('12.50'), round('-5.00'), round('200.00', { tournament_chips: true }), round('0.00', { over_at: null })]
+  expect(moneyOf(rounds, 'Ann')).toEqual({ rounds: 2, net: 750 })
+  expect(moneyOf(rounds, 'Bo')).toEqual({ rounds: 2, net: 0 })
+})
