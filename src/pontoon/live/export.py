@@ -28,10 +28,10 @@ from pontoon.tournament.at_table.events import RoundTakenUpAgain, SealedWagerSet
 PAGE = 1_000
 
 _OF_A_ROUND = tuple(GAME.values())
-# What cannot stand in a name in the notation, and the names it has for itself.
-_NOT_IN_A_NAME = re.compile(r"[\s#\"\\]+")
 # After these whatever was settled of undisclosed wagers is undone, or was undone before.
 _UNDOES_THE_END = (g.RoundConcluded, g.RoundVoided, e.RoundReopened, RoundTakenUpAgain)
+# What cannot stand in a name in the notation, and the names it has for itself.
+_NOT_IN_A_NAME = re.compile(r"[\s#\"\\]+")
 _TAKEN_NAMES = ("dealer", "supervisor", "after", "at")
 
 
@@ -229,8 +229,8 @@ def round_file(played: PlayedRound) -> str:
     heading += [f"# {short} is {name}" for name, short in names.items() if name != short]
     if played.undisclosed:
         heading.append("# The notation has no undisclosed wagers. Settled beside what is told here:")
-        parts = ((_renamed(each, names), each.clause) for each in played.undisclosed)
-        heading += [f"# undisclosed: {settlement_text(each)} ({clause})" for each, clause in parts]
+        parts = (_renamed(each, names) for each in played.undisclosed)
+        heading += [f"# undisclosed: {settlement_text(each)} ({each.clause})" for each in parts]
     text = "\n".join([*heading, text_of(record_of(told))])
     try:
         again = replay(read_text(text)).state
