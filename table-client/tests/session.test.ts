@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventTold, RoundView } from '../src/generated/messages'
-import { ending, formOf, laidBy, nextRise, noteOf, openForms, placeOf, ranking, roundNow, type SessionView } from '../src/table/session/session'
+import { ending, formOf, laidBy, nextRise, noteOf, noWagerToCome, openForms, placeOf, ranking, roundNow, type SessionView } from '../src/table/session/session'
 import { sessionWords } from '../src/table/session/session_words'
 
 type Player = SessionView['players'][number]
@@ -183,5 +183,20 @@ describe('what happens, in words', () => {
 
   it('says nothing of what is no session', () => {
     expect(sessionWords(told('card_dealt', {}), '')).toBeNull()
+  })
+})
+
+describe('a wager that is only thought of', () => {
+  const with_ = (more: Partial<Player>): SessionView => session({ players: [player('Ann', 1, '900.00', more), player('Bo', 3, '1200.00')] })
+
+  it('is no longer shown once the player has passed, handed a form over, or is out', () => {
+    expect(noWagerToCome(with_({}), 1)).toBe(false)
+    expect(noWagerToCome(with_({ passed: true }), 1)).toBe(true)
+    expect(noWagerToCome(with_({ passed: true }), 3)).toBe(false)
+    expect(noWagerToCome(with_({ out: 'eliminated' }), 1)).toBe(true)
+    expect(noWagerToCome(session({ ended: 'rounds' }), 1)).toBe(true)
+    const form = { player: 'Ann', announced: false } as SessionView['forms'][number]
+    expect(noWagerToCome(session({ forms: [form] }), 1)).toBe(true)
+    expect(noWagerToCome(session({ forms: [{ ...form, announced: true }] }), 1)).toBe(false)
   })
 })

@@ -44,6 +44,12 @@ async def test_everybody_sees_which_tables_there_are_and_how_they_stand() -> Non
         assert code_of(await nobody.get("/tables/P9")) == (404, "no_such_table")
 
 
+async def test_the_list_says_which_tables_are_the_halls() -> None:
+    async with house_at_hand(plans=(fast_table("P1"), fast_table("Cup-1"))) as running:
+        listed = (await running.client().get("/tables")).json()
+        assert {each["name"]: each["for_tournaments"] for each in listed} == {"P1": False, "Cup-1": True}
+
+
 async def test_a_role_is_asked_for_by_who_has_it() -> None:
     async with house_at_hand() as running:
         sue = await running.staff("Sue", "casino_supervisor", "player")

@@ -168,6 +168,7 @@ class TableListed(BaseModel):
     version: int
     sign: list[str]
     tournament: str = Field(description="the tournament it is kept for; empty for a table of the house's own game")
+    for_tournaments: bool = Field(description="whether it was set up for tournaments, and not for the house's own game")
 
 
 class TableSeen(BaseModel):

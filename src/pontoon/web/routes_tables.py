@@ -13,6 +13,7 @@ from pontoon.law.values import dollars
 from pontoon.live.authorisation import OTHER, OWN, refusal_of
 from pontoon.live.export import CannotBeTold, round_file
 from pontoon.live.table_task import TableTask
+from pontoon.live.tournaments.founding import HALL
 from pontoon.table.sign_text import sign_text
 from pontoon.web import messages as m
 from pontoon.web.commands import carry_out, read
@@ -92,6 +93,7 @@ def table_listed(task: TableTask) -> TableListed:
         version=state.version,
         sign=list(sign_text(task.rules, table)) if table.is_open else [],
         tournament=table.tournament,
+        for_tournaments=task.name.startswith(HALL),
     )
 
 

@@ -1709,6 +1709,8 @@ export interface TableListed {
   sign: string[];
   /** the tournament it is kept for; empty for a table of the house's own game */
   tournament: string;
+  /** whether it was set up for tournaments, and not for the house's own game */
+  for_tournaments: boolean;
 }
 
 /** What a table has handed over; `playing_off` are those who play for the places now. */

@@ -37,6 +37,8 @@ export class LiveTable {
   pending = $state(0)
   /** The events of the last update, for whoever makes things move. */
   news = $state.raw<EventTold[]>([])
+  /** Those events, and those that had happened by the time the connection was back. */
+  heard = $state.raw<EventTold[]>([])
   /** What had happened by the time the connection was back. */
   missed = $state.raw<Line[]>([])
 
@@ -118,7 +120,7 @@ export class LiveTable {
         this.felt = message.felt
         // A table that was begun anew has forgotten what this page has seen.
         if (!this.told || this.told > message.version) this.told = message.version
-        this.news = []
+        this.news = this.heard = []
         if (this.told === message.version) this.returning = false
         this.stand(message)
         break
@@ -170,6 +172,7 @@ export class LiveTable {
       }
     }
     if (words.length) this.said = words.join(' ')
+    this.heard = fresh
     this.news = this.returning ? [] : fresh
     if (this.returning) this.missed = lines
     this.returning = false

@@ -10,6 +10,7 @@ import { t } from '../words'
 import { commandOf, costOf, type Choice, type Said } from './choices'
 import { doubled, plannedOn, tokensFor, totalOf, within, withPlanned, type Bounds, type Plan } from './plan'
 import { Following } from './session/following.svelte'
+import { Kept } from './session/kept'
 import { endedBy, playerOf, sessionOf, type SessionView } from './session/session'
 import { beforeTheDeal, isOver, spotsOf, usualBox } from './spots'
 
@@ -30,11 +31,15 @@ export class Player {
   /** The tournament around it. */
   readonly tournament = new Following()
   private before: SessionView | null = null
+  private written: SessionView | null = null
+  private readonly kept: Kept
   private seeds = new Set<number>()
   private sitting = false
   private settled = false
 
-  constructor(readonly table: LiveTable) {}
+  constructor(readonly table: LiveTable) {
+    this.kept = new Kept(table.name)
+  }
 
   // How the player stands
 
@@ -109,12 +114,20 @@ export class Player {
     return this.session ? (this.seat?.box ?? null) : (this.target ?? this.seat?.box ?? null)
   }
 
-  /** Remembers how a session ended. */
+  /** Remembers how a session ended, also where that happened while the connection was lost. */
   follow(): void {
-    if (this.session && !this.session.ended) this.over = null
-    const known = this.session ?? this.over ?? this.before
-    this.before = known
-    this.over = endedBy(known, this.table.news) ?? this.over
+    const now = this.session
+    if (now) {
+      this.before = now
+      this.over = now.ended ? now : null
+    } else if (this.seat) {
+      // Who has sat down for the house's own game is through with it.
+      this.before = this.over = null
+    } else {
+      this.before = this.over = endedBy(this.over ?? this.before ?? this.kept.read(this.me), this.table.heard)
+    }
+    if (this.before !== this.written) this.kept.keep(this.me, this.before)
+    this.written = this.before
   }
 
   // Sitting down and getting up

@@ -66,8 +66,8 @@ export const session = {
   'session.seal_kind.perfect_pairs': 'Perfect Pairs',
   'session.seal_amount': 'Amount',
   'session.seal_open': 'Chips laid openly beside it',
-  'session.seal_open_words': 'None: the minimum of {least} is laid for you, since everybody knows an undisclosed wager is at least that.',
-  'session.seal_bounds': 'From {least} to {most}, in units of {least}; with the open chips no more than {have}.',
+  'session.seal_open_words': 'Lay none, and the minimum of {least} is laid openly for you out of the amount written above, since everybody knows an undisclosed wager is at least that. Chips that you lay yourself come on top of the amount.',
+  'session.seal_bounds': 'Write the whole wager: the minimum of {least} that is laid openly for you is part of this amount, not added to it. From {least} to {most}, in units of {least}; with the open chips no more than {have}.',
   'session.seal_do': 'Hand the form over',
   'session.seal_waits': 'Your form is with the supervisor: {kind}, {amount}. It is not examined yet.',
   'session.sealed': 'Your undisclosed wager: {kind}, {amount}. Nobody else sees it until the round is over.',
@@ -107,6 +107,7 @@ export const session = {
   'session.end_next': 'To the tournament',
   'session.end_seat': 'To your next seat: table {table}, box {box}',
   'session.end_award': 'Place {place}: you win {prize}.',
+  'session.end_place': 'You finish in place {place}.',
   'session.end_results': 'Results',
 
   'session.event.session_opened': 'The session is open: {title}.',

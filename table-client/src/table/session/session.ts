@@ -114,6 +114,12 @@ export function noteOf(session: SessionView, box: number): SeatNote | null {
   }
 }
 
+/** Whether the player of a box has passed the round, handed a form over, or is out: no wager of chips is to come. */
+export function noWagerToCome(session: SessionView, box: number): boolean {
+  const player = session.players.find((each) => each.box === box)
+  return player !== undefined && (player.passed || player.out !== '' || session.ended !== '' || formOf(session, player.player) !== null)
+}
+
 /** Where there is little room, what all computer players are called is left out. */
 export const briefly = (player: string): string => player.replace(/^Computer (?=\S)/, '')
 
@@ -130,14 +136,17 @@ export function placeOf(session: SessionView, me: string, wagered: boolean, take
   return session.order_of_wagering && session.turn !== null && session.turn !== me ? 'waits' : 'turn'
 }
 
-/** The last session as it ended, for who sits there still: the table itself has forgotten it once its chips are back. */
-export function endedBy(last: SessionView | null, news: readonly EventTold[]): SessionView | null {
+/**
+ * The last session at a table that has none now, as it ended: the table itself has forgotten it once its chips are back.
+ * `ended` stays empty where nobody was there to hear why.
+ */
+export function endedBy(last: SessionView | null, heard: readonly EventTold[]): SessionView | null {
   let over = last
-  for (const told of news) {
+  for (const told of heard) {
     if (over && told.type === 'session_ended') over = { ...over, ended: told.event.why as SessionView['ended'] }
     if (over && told.type === 'session_counted') over = { ...over, standings: told.event.standings }
   }
-  return over?.ended ? over : null
+  return over
 }
 
 export interface Ended {

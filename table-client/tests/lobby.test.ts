@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnPart, TableListed } from '../src/generated/api'
+import { drawnTo, firstFree, tablesShown, tournamentsAt } from '../src/pages/lobby'
+
+const table = (name: string, more: Partial<TableListed> = {}): TableListed => ({
+  name,
+  rules: 'star-2024',
+  open: true,
+  paused: '',
+  dealer: 'program',
+  cards: 'shuffled',
+  training: false,
+  seats: 0,
+  boxes: 7,
+  watching: 0,
+  round: 0,
+  version: 1,
+  sign: [],
+  tournament: '',
+  for_tournaments: false,
+  ...more,
+})
+const cup = (name: string, tournament = ''): TableListed => table(name, { tournament, for_tournaments: true })
+const own = (more: Partial<OwnPart> = {}): OwnPart => ({
+  stage: 'in',
+  seat: { table: 'Cup-1', box: 3, player: 'Ann' },
+  in_play: true,
+  may_enter: false,
+  may_withdraw: false,
+  may_ask_to_start: false,
+  may_buy_in: false,
+  may_buy_back: false,
+  ...more,
+})
+const names = (tables: TableListed[]): string[] => tables.map((each) => each.name)
+
+describe('the tables of the first page', () => {
+  const tables = [cup('Cup-1', 'friday'), cup('Cup-2'), table('P1', { seats: 7 }), table('P2', { tournament: 'friday' }), table('P3')]
+
+  it('leaves out the tables of the hall that hold no tournament', () => {
+    expect(names(tablesShown(tables, () => false))).toEqual(['Cup-1', 'P1', 'P2', 'P3'])
+  })
+  it('keeps one at which the reader sits all the same', () => {
+    expect(names(tablesShown(tables, (each) => each.name === 'Cup-2'))).toContain('Cup-2')
+  })
+  it('leads a newcomer to a seat of the house’s own game alone', () => {
+    expect(firstFree(tables)?.name).toBe('P3')
+    expect(firstFree(tables.slice(0, 4))).toBeUndefined()
+  })
+  it('names each tournament once', () => {
+    expect(tournamentsAt(tables)).toEqual(['friday'])
+  })
+  it('knows the way back to the seat that was drawn', () => {
+    expect(drawnTo(cup('Cup-1', 'friday'), own())).toBe(true)
+    expect(drawnTo(cup('Cup-2', 'friday'), own())).toBe(false)
+    expect(drawnTo(cup('Cup-1', 'friday'), own({ seat: null }))).toBe(false)
+    expect(drawnTo(cup('Cup-1', 'friday'), own({ stage: 'out' }))).toBe(false)
+    expect(drawnTo(cup('Cup-1', 'friday'), undefined)).toBe(false)
+  })
+})
