@@ -1,6 +1,6 @@
 """A tournament of 70 tables held live by one process: `python benchmarks/live_tournament.py --record`.
 
-490 computer players, each a task that watches its table and sends commands like a browser, and an automated dealer at
+490 players, each a task that watches its table and sends commands like a browser, and an automated dealer at
 every table, on an SQLite file whose commits reach the disk. A command counts from its sending until it is durable; the
 loop's delay is how much later than asked a sleep of ten milliseconds ends. No sockets: those are in benchmarks/load.md.
 """
@@ -20,10 +20,11 @@ from pontoon.live.house import House
 from pontoon.live.requests import Done
 from pontoon.live.table_task import TableTask
 from pontoon.live.tournaments import events as v
-from pontoon.live.tournaments.computer_players import plays, sit
+from pontoon.live.tournaments.computer_players import sit
 from pontoon.live.tournaments.founding import TournamentPlan
-from pontoon.live.tournaments.requests import AskToStart, Enter
+from pontoon.live.tournaments.requests import Enter
 from pontoon.live.vault import Vault
+from pontoon.players.wagering import STRATEGIES
 from pontoon.store.opening import open_store
 from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
@@ -32,7 +33,6 @@ from pontoon.tournament.form import Conditions, PlannedSession, Prize
 
 PAGE = Path(__file__).with_suffix(".md")
 PACE_MS, THINK_MS = 350, 900
-ANN = "Ann"
 
 
 def form(tables: int, rounds: int) -> Conditions:
@@ -85,19 +85,18 @@ async def play(tables: int, rounds: int, folder: Path) -> list[tuple[str, str]]:
     waits: list[float] = []
     delays: list[float] = []
     house = House(await open_store(str(folder / "house.db")), Vault(bytes(32)))
-    how = v.TournamentEstablished(
-        "star-2024", automated=True, computer_players=True, wait_ms=100, pace_ms=PACE_MS, think_ms=THINK_MS
-    )
+    how = v.TournamentEstablished("star-2024", automated=True, wait_ms=100, pace_ms=PACE_MS, think_ms=THINK_MS)
     await house.start((), (TournamentPlan(form(tables, rounds), how),))
     task = house.tournaments.get("cup")
     assert task is not None
-    await house.people.open_guest(ANN)
     stated = task.state.tournament.conditions
     assert stated is not None
-    answers = tuple(c.Answer(field, ANN) for field in stated.form)
-    assert isinstance(await task.submit(Person(ANN, "player"), Enter(ANN, answers, ANN)), Done)
     began = time.perf_counter()
-    assert isinstance(await task.submit(Person(ANN, "player"), AskToStart(ANN)), Done)
+    for number in range(7 * tables):
+        name = f"Player {number}"
+        await house.people.open_guest(name)
+        answers = tuple(c.Answer(field, name) for field in stated.form)
+        assert isinstance(await task.submit(Person(name, "player"), Enter(name, answers, name)), Done)
 
     def in_play() -> list[TableTask]:
         return [each for each in house.tables.values() if each.state.session is not None]
@@ -105,9 +104,13 @@ async def play(tables: int, rounds: int, folder: Path) -> list[tuple[str, str]]:
     while len(in_play()) < tables:
         await asyncio.sleep(0.1)
     seated = time.perf_counter() - began
-    # Whoever asked for the start plays too, by the same rules as the others.
-    own = next(each for each in in_play() if plays(each.state, ANN))
-    around = [asyncio.create_task(late(delays)), asyncio.create_task(sit(own, ANN, "steady", THINK_MS / 1000))]
+    around = [asyncio.create_task(late(delays))]
+    for each in in_play():
+        session = each.state.session
+        assert session is not None
+        for number, seat in enumerate(session.players):
+            strategy = STRATEGIES[number % len(STRATEGIES)]
+            around.append(asyncio.create_task(sit(each, seat.player, strategy, THINK_MS / 1000)))
     with timed_commands(waits):
         events = sum(each.state.version for each in house.tables.values())
         cpu, began = time.process_time(), time.perf_counter()
@@ -115,13 +118,13 @@ async def play(tables: int, rounds: int, folder: Path) -> list[tuple[str, str]]:
             await asyncio.sleep(0.1)
         took, used = time.perf_counter() - began, time.process_time() - cpu
         events = sum(each.state.version for each in house.tables.values()) - events
-    for each in around:
-        each.cancel()
+    for other in around:
+        other.cancel()
     played = sum(each.state.table.number for each in house.tables.values())
     await house.stop()
     return [
         ("tables, players", f"{tables}, {7 * tables}"),
-        ("from the wish to start until all are seated, s", f"{seated:.1f}"),
+        ("entries, draw and seats of everybody, s", f"{seated:.1f}"),
         ("rounds played, of all tables", f"{played:,}"),
         ("the session took, s", f"{took:,.0f}"),
         ("cores used", f"{used / took:.2f}"),
