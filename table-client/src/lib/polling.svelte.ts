@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte'
 
-import { sentenceOf } from '../lib/api'
+import { sentenceOf } from './api'
 
 export class Polling<T> {
   value = $state.raw<T | null>(null)
