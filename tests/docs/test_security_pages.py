@@ -13,10 +13,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from pontoon.cli.main import app as commands
+from pontoon.live.house import House
 from pontoon.live.people.accounts import HOUSE
 from pontoon.live.people.roles import ROLES
 from pontoon.live.vault import Vault
-from pontoon.testing.houses import Client, RunningHouse, fast_table, generous_settings, running_house
+from pontoon.store.memory import MemoryStore
+from pontoon.testing.houses import Client, RunningHouse, fast_table, generous_settings, house_at_hand, running_house
 from pontoon.web import logs
 from pontoon.web.settings_reference import MEANINGS, with_reference
 
@@ -351,9 +353,10 @@ async def test_a_word_of_a_sign_in_has_256_bits_from_the_system(house: RunningHo
     assert all(re.fullmatch(r"ps_[\w-]{43}", word) for word in words)
 
 
-async def test_a_password_is_kept_as_argon2id(house: RunningHouse) -> None:
-    await house.house.people.open_account("Ann", "a long enough word")
-    kept = [record.value for record in await house.house.store.records("password")]
+async def test_a_password_is_kept_as_argon2id() -> None:
+    async with house_at_hand(house=House(MemoryStore(), Vault(bytes(32)))) as house:
+        await house.house.people.open_account("Ann", "a long enough word")
+        kept = [record.value for record in await house.house.store.records("password")]
     assert kept
     assert all(b"$argon2id$v=19$m=19456,t=2,p=1$" in value for value in kept)
     assert not any(b"a long enough word" in value for value in kept)

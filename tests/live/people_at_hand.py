@@ -1,11 +1,10 @@
 """A clock that goes when it is told to, and people with passwords that cost nothing to hash."""
 
-from argon2 import PasswordHasher
-
 from pontoon.live.people.people import People
 from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Person
+from pontoon.testing.houses import CHEAP
 
 # Noon in Sydney on a day in winter.
 NOON = 1_719_799_200
@@ -33,7 +32,6 @@ class HandClock:
 
 
 async def people(clock: HandClock, store: Store | None = None) -> People:
-    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    opened = People(store or MemoryStore(), clock, cheap)
+    opened = People(store or MemoryStore(), clock, CHEAP)
     await opened.start()
     return opened

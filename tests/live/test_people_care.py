@@ -189,6 +189,29 @@ def test_after_a_break_the_hour_begins_anew() -> None:
     assert fresh.reminder(at(95))[1] is None
 
 
+def test_a_seat_that_is_only_held_is_not_played_at() -> None:
+    gone = after(0, 1).leave(at(2))
+    assert gone.seconds_on_the_day(at(12)) == 2 * 60
+    assert gone.leave(at(12)) == gone
+    back = gone.mark(at(12))
+    assert back.seconds_on_the_day(at(13)) == 3 * 60
+    # So short an absence is no break: who comes and goes is reminded all the same.
+    assert back.continuous_seconds(at(13)) == 13 * 60
+    assert after(0).leave(at(20)) == after(0)
+
+
+async def test_time_away_does_not_use_up_a_limit(house: People, clock: HandClock) -> None:
+    await house.set_time_limit("ann", 5)
+    house.mark_played("ann", clock.now_ms())
+    clock.go(120)
+    house.mark_left("ann", clock.now_ms())
+    clock.go(600)
+    house.mark_played("ann", clock.now_ms())
+    assert await house.refusal_of_wager("ann", "star-2024") is None
+    clock.go(180)
+    assert code(await house.refusal_of_wager("ann", "star-2024")) == "time_limit_is_reached"
+
+
 def test_a_new_day_in_sydney_begins_with_nothing_played() -> None:
     before, midnight = after(11 * 60 + 55), at(12 * 60)
     assert before.mark(midnight).seconds_on_the_day(midnight) <= 300

@@ -10,7 +10,7 @@ from people_at_hand import ADA, DAY, HOUR, LONG, NOON, HandClock, people
 from pontoon.game.refusals import Refusal
 from pontoon.live.people.passwords import MOST_WAITING, Attempts, refusal_of_the_password
 from pontoon.live.people.people import People
-from pontoon.live.people.sessions import Sessions, SignedIn
+from pontoon.live.people.sessions import Sessions
 from pontoon.live.people.sign_ins import Welcome
 from pontoon.store.contract import Record, StoreUnavailable
 from pontoon.store.memory import MemoryStore
@@ -391,8 +391,10 @@ async def test_a_changed_password_ends_all_other_sign_ins(house: People) -> None
     assert code(await house.change_password(mine.token, LONG, LONG)) == "password_is_the_same"
     assert code(await house.change_password(mine.token, LONG, "short")) == "password_is_too_short"
     assert code(await house.change_password("ps_nobody", LONG, OTHER)) == "no_such_session"
-    assert isinstance(await house.change_password(mine.token, LONG, OTHER), SignedIn)
-    assert await house.authenticate(mine.token) is not None
+    changed = await house.change_password(mine.token, LONG, OTHER)
+    assert isinstance(changed, Welcome)
+    assert await house.authenticate(changed.token) == changed.signed_in
+    assert await house.authenticate(mine.token) is None
     assert await house.authenticate(others.token) is None
     assert code(await house.sign_in("ann", LONG)) == "sign_in_failed"
     await welcomed(house, "ann", OTHER)
@@ -404,6 +406,15 @@ async def test_guessing_the_old_password_is_limited_too(house: People) -> None:
     assert codes == ["password_is_not_right"] * 5 + ["too_many_attempts"]
 
 
+async def test_the_password_again_is_the_right_one_and_guessing_it_is_limited_too(house: People) -> None:
+    assert await house.confirm("ann", LONG) is None
+    codes = [code(await house.confirm("ann", f"{LONG} {n}")) for n in range(6)]
+    assert codes == ["password_is_not_right"] * 5 + ["too_many_attempts"]
+    assert code(await house.confirm("eve", LONG)) == "no_such_account"
+    await house.open_guest("gus")
+    assert await house.confirm("gus", "") is None
+
+
 async def test_a_password_set_by_another_must_be_changed(house: People) -> None:
     mine = await welcomed(house)
     assert not isinstance(await house.set_password("ann", OTHER, ADA), Refusal)
@@ -411,8 +422,8 @@ async def test_a_password_set_by_another_must_be_changed(house: People) -> None:
     given = await welcomed(house, "ann", OTHER)
     assert given.signed_in.must_change_password
     changed = await house.change_password(given.token, OTHER, LONG)
-    assert isinstance(changed, SignedIn)
-    assert not changed.must_change_password
+    assert isinstance(changed, Welcome)
+    assert not changed.signed_in.must_change_password
     assert not (await welcomed(house)).signed_in.must_change_password
 
 

@@ -56,6 +56,21 @@ async def test_newcomers_from_one_place_are_limited() -> None:
         assert int(answer.headers["retry-after"]) > 0
 
 
+async def test_in_a_flood_of_passwords_further_ones_are_not_even_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Goal L9: what would be told that the house is busy costs the tables next to nothing; all else is answered."""
+    async with house_at_hand() as running:
+        ann = await with_account(running)
+        monkeypatch.setattr(running.house.people, "is_busy", lambda origin: True)
+        for path in ("/sessions", "/accounts"):
+            answer = await running.client().post(path, {"this": "would be malformed"})
+            assert await code_of(answer) == (503, "sign_in_is_busy")
+        assert (await ann.get("/me")).status_code == 200
+        assert (await running.client().post("/guests", {"name": "Bob"})).status_code == 201
+        monkeypatch.undo()
+        answer = await running.client().post("/sessions", {"name": "Ann", "password": PASSWORD})
+        assert answer.status_code == 201
+
+
 async def test_a_page_gets_a_cookie_that_no_script_can_read() -> None:
     async with house_at_hand() as running:
         answer = await running.client().post("/guests", {"name": "Ann"})
@@ -125,7 +140,11 @@ async def test_a_changed_password_ends_all_other_sign_ins() -> None:
         other = running.client()
         await other.sign_in("Ann", PASSWORD)
         change = {"old": PASSWORD, "new": "another long password"}
-        assert (await ann.http.put("/api/v1/me/password", json=change)).status_code == 200
+        before = ann.http.headers["Authorization"]
+        changed = await ann.http.put("/api/v1/me/password", json=change)
+        assert (await ann.get("/me")).status_code == 401
+        ann.http.headers["Authorization"] = f"Bearer {changed.json()['token']}"
+        assert ann.http.headers["Authorization"] != before
         assert (await ann.get("/me")).status_code == 200
         assert (await other.get("/me")).status_code == 401
 
@@ -138,7 +157,8 @@ async def test_the_first_word_must_be_changed_before_anything_else() -> None:
         await first.sign_in("administrator", word)
         assert await code_of(await first.get("/people")) == (403, "password_must_be_changed")
         change = {"old": word, "new": "another long password"}
-        assert (await first.http.put("/api/v1/me/password", json=change)).status_code == 200
+        changed = await first.http.put("/api/v1/me/password", json=change)
+        first.http.headers["Authorization"] = f"Bearer {changed.json()['token']}"
         assert (await first.get("/people")).status_code == 200
 
 
@@ -210,10 +230,51 @@ async def test_sign_ins_are_listed_and_ended_one_by_one() -> None:
         await other.sign_in("Ann", PASSWORD)
         sessions = (await ann.get("/me/sessions")).json()
         assert len(sessions) == 2
-        assert (await ann.http.delete(f"/api/v1/me/sessions/{sessions[1]['session']}")).status_code == 204
+        end = f"/me/sessions/{sessions[1]['session']}/end"
+        assert (await ann.post(end, {"password": PASSWORD})).status_code == 204
         assert (await other.get("/me")).status_code == 401
-        assert (await ann.http.delete("/api/v1/me/sessions")).status_code == 204
+        assert (await ann.post("/me/sessions/end", {"password": PASSWORD})).status_code == 204
         assert (await ann.get("/me")).status_code == 401
+
+
+async def test_what_touches_ones_sign_ins_is_done_with_the_password_alone() -> None:
+    """Goal: a sign-in that somebody else holds neither ends the others nor makes a token that outlasts it."""
+    async with house_at_hand() as running:
+        ann = await with_account(running)
+        own = (await ann.get("/me/sessions")).json()[0]["session"]
+        for wrong in ({}, {"password": ""}, {"password": PASSWORD + "!"}):
+            for path, body in (
+                (f"/me/sessions/{own}/end", wrong),
+                ("/me/sessions/end", wrong),
+                ("/me/tokens", {"label": "bot", **wrong}),
+            ):
+                assert await code_of(await ann.post(path, body)) in (
+                    (409, "password_is_not_right"),
+                    (429, "too_many_attempts"),
+                )
+        assert len((await ann.get("/me/sessions")).json()) == 1
+        assert (await ann.get("/me/tokens")).json() == []
+
+
+async def test_who_signs_in_anew_ends_the_sign_in_that_was_there_and_no_other() -> None:
+    async with house_at_hand() as running:
+        ann = await with_account(running)
+        elsewhere = running.client()
+        await elsewhere.sign_in("Ann", PASSWORD)
+        anew = {"name": "Ann", "password": PASSWORD, "token": True}
+        wrong = await ann.post("/sessions", {**anew, "password": PASSWORD + "!"})
+        assert wrong.status_code == 401
+        assert (await ann.get("/me")).status_code == 200
+        answer = await ann.post("/sessions", anew)
+        assert (await ann.get("/me")).status_code == 401
+        ann.http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+        assert (await ann.get("/me")).status_code == 200
+        assert (await elsewhere.get("/me")).status_code == 200
+        # A program's token is no sign-in, and stays.
+        made = (await ann.post("/me/tokens", {"label": "bot", "password": PASSWORD})).json()
+        ann.http.headers["Authorization"] = f"Bearer {made['token']}"
+        assert (await ann.post("/sessions", anew)).status_code == 201
+        assert (await ann.get("/me")).status_code == 200
 
 
 async def test_an_account_is_closed_by_its_owner() -> None:

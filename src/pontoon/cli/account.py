@@ -55,12 +55,15 @@ def _with_people(store: str | None, work: "Callable[[People], Awaitable[T]]", re
     from pontoon.live.people.people import People
     from pontoon.store.contract import StoreError
     from pontoon.store.opening import open_store
+    from pontoon.web.serving import refused_passwords_of
     from pontoon.web.settings import BadSettings, read_settings
 
     async def run() -> T:
-        opened = await open_store(read_settings(store=store).store_url, read_only)
+        settings = read_settings(store=store)
+        opened = await open_store(settings.store_url, read_only)
         try:
             people = People(opened, _MachineClock())
+            people.refused_passwords = refused_passwords_of(settings)
             await people.start()
             try:
                 return await work(people)

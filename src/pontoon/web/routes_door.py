@@ -4,9 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.types import Scope
 
 from pontoon.game.refusals import Refusal
-from pontoon.live.people.sessions import SignedIn
+from pontoon.live.people.people import People
+from pontoon.live.people.sentences import refused
+from pontoon.live.people.sessions import FULL, SignedIn
 from pontoon.live.people.sign_ins import Welcome
 from pontoon.web.errors import Refused, answers
 from pontoon.web.security import Buckets, address_of
@@ -14,6 +17,8 @@ from pontoon.web.settings import Settings
 from pontoon.web.sign_in import Asking, clear_cookie, set_cookie
 
 router = APIRouter(prefix="/api/v1", tags=["door"])
+
+WITH_A_PASSWORD = (f"{router.prefix}/sessions", f"{router.prefix}/accounts")
 
 PersonName = Annotated[str, Field(min_length=1, max_length=64, examples=["Ann"])]
 Password = Annotated[str, Field(max_length=1024)]
@@ -78,6 +83,13 @@ def newcomers(settings: Settings) -> Buckets:
     return Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
 
 
+def turned_away(people: People, scope: Scope) -> Refusal | None:
+    """A password that would not be looked at is not even read: in a flood of them the tables go on."""
+    if scope["method"] == "POST" and scope["path"] in WITH_A_PASSWORD and people.is_busy(address_of(scope)):
+        return refused("sign_in_is_busy")
+    return None
+
+
 def _limit_newcomers(request: Request) -> None:
     wait = request.app.state.newcomers.wait(address_of(request.scope))
     if wait:
@@ -85,9 +97,12 @@ def _limit_newcomers(request: Request) -> None:
         raise Refused(refusal, 429, int(wait) + 1)
 
 
-def _welcomed(welcome: Welcome | Refusal, asking: Asking, response: Response, token: bool) -> SignedInTold:
+async def welcomed(welcome: Welcome | Refusal, asking: Asking, response: Response, token: bool) -> SignedInTold:
+    """The new word as it was asked for; a sign-in that the request came with ends, a program's token stays."""
     if isinstance(welcome, Refusal):
         raise Refused(welcome)
+    if asking.who is not None and asking.who.scope == FULL:
+        await asking.house.people.sign_out(asking.token)
     if not token:
         set_cookie(response, asking.settings, welcome.token)
     return told(welcome.signed_in, welcome.token if token else None)
@@ -112,7 +127,7 @@ async def open_guest(guest: NewGuest, asking: Asking, request: Request, response
         raise Refused(Refusal("guests_are_not_let_in", "", "This house lets no guests in: open an account."), 403)
     _limit_newcomers(request)
     welcome = await asking.house.people.open_guest(guest.name, address_of(request.scope))
-    return _welcomed(welcome, asking, response, guest.token)
+    return await welcomed(welcome, asking, response, guest.token)
 
 
 @router.post("/accounts", status_code=201, responses=answers(403, 409))
@@ -125,14 +140,14 @@ async def open_account(account: SigningIn, asking: Asking, request: Request, res
     if isinstance(opened, Refusal):
         raise Refused(opened)
     welcome = await asking.house.people.sign_in(account.name, account.password, address_of(request.scope))
-    return _welcomed(welcome, asking, response, account.token)
+    return await welcomed(welcome, asking, response, account.token)
 
 
 @router.post("/sessions", status_code=201, responses=answers(401))
 async def sign_in(sign_in: SigningIn, asking: Asking, request: Request, response: Response) -> SignedInTold:
     """Sign in with a password."""
     welcome = await asking.house.people.sign_in(sign_in.name, sign_in.password, address_of(request.scope))
-    return _welcomed(welcome, asking, response, sign_in.token)
+    return await welcomed(welcome, asking, response, sign_in.token)
 
 
 @router.get("/sessions/current", responses=answers(401))

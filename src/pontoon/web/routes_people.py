@@ -24,8 +24,9 @@ from pontoon.web.models import (
     session_told,
     time_limit_told,
 )
-from pontoon.web.routes_door import Password, SignedInTold, told
+from pontoon.web.routes_door import Password, SignedInTold, welcomed
 from pontoon.web.routes_tables import MOST_ROUNDS, round_listed, rounds_told
+from pontoon.web.security import address_of, bearer_of
 from pontoon.web.sign_in import Asking, Caller, clear_cookie
 
 router = APIRouter(prefix="/api/v1/me", tags=["me"])
@@ -194,11 +195,21 @@ class NewPassword(Body):
     new: Password
 
 
+Again = Annotated[str, Field(max_length=1024, description="one's own password again; guests have none")]
+
+
 class NewToken(Body):
     """A token for a program: what it is called, and whether it plays or only reads."""
 
     label: str = Field(min_length=1, max_length=60)
     scope: str = Field("play", examples=["play", "read"], max_length=10)
+    password: Again = ""
+
+
+class ThePasswordAgain(Body):
+    """That it is the person who asks; a guest has no password, and gives none."""
+
+    password: Again = ""
 
 
 class TokenTold(SessionTold):
@@ -208,13 +219,19 @@ class TokenTold(SessionTold):
 
 
 @router.put("/password", responses=answers(401, 403, 409))
-async def change_password(change: NewPassword, asking: Asking) -> SignedInTold:
-    """Change one's own password; all other sign-ins end."""
+async def change_password(change: NewPassword, asking: Asking, request: Request, response: Response) -> SignedInTold:
+    """Change one's own password: all sign-ins end, and this one goes on under a new word."""
     asking.may("change_password", asking.name)
-    outcome = await asking.house.people.change_password(asking.token, change.old, change.new)
-    if isinstance(outcome, Refusal):
-        raise Refused(outcome)
-    return told(outcome)
+    origin = address_of(request.scope)
+    outcome = await asking.house.people.change_password(asking.token, change.old, change.new, origin)
+    return await welcomed(outcome, asking, response, token=bool(bearer_of(request.headers)))
+
+
+async def _confirmed(asking: Caller, password: str) -> None:
+    """Raises `Refused` unless it is the person who asks."""
+    refusal = await asking.house.people.confirm(asking.name, password)
+    if refusal is not None:
+        raise Refused(refusal)
 
 
 @router.get("/sessions", responses=answers(401, 403))
@@ -225,19 +242,21 @@ async def read_sessions(asking: Asking) -> list[SessionTold]:
     return [] if isinstance(found, Refusal) else [session_told(each) for each in found]
 
 
-@router.delete("/sessions/{session}", status_code=204, responses=answers(401, 403, 404))
-async def end_session(session: str, asking: Asking) -> None:
-    """End one of one's sign-ins."""
+@router.post("/sessions/{session}/end", status_code=204, responses=answers(401, 403, 404, 409))
+async def end_session(session: str, again: ThePasswordAgain, asking: Asking) -> None:
+    """End one of one's sign-ins; the password is asked for again."""
     asking.may("manage_own_account", asking.name)
+    await _confirmed(asking, again.password)
     refusal = await asking.house.people.end_session(asking.name, session)
     if refusal is not None:
         raise Refused(refusal)
 
 
-@router.delete("/sessions", status_code=204, responses=answers(401, 403, 409))
-async def end_all_sessions(asking: Asking, response: Response) -> None:
-    """End all of one's sign-ins, this one too; tokens stay."""
+@router.post("/sessions/end", status_code=204, responses=answers(401, 403, 409))
+async def end_all_sessions(again: ThePasswordAgain, asking: Asking, response: Response) -> None:
+    """End all of one's sign-ins, this one too; tokens stay. The password is asked for again."""
     person = asking.person("manage_own_account", asking.name)
+    await _confirmed(asking, again.password)
     granted(await asking.house.people.revoke_all(asking.name, person, "signed out everywhere", tokens=False))
     clear_cookie(response, asking.settings)
 
@@ -252,8 +271,9 @@ async def read_tokens(asking: Asking) -> list[SessionTold]:
 
 @router.post("/tokens", status_code=201, responses=answers(401, 403, 409))
 async def make_token(new: NewToken, asking: Asking) -> TokenTold:
-    """A token for a program that plays or looks on for oneself."""
+    """A token for a program that plays or looks on for oneself; the password is asked for again."""
     asking.may("manage_own_account", asking.name)
+    await _confirmed(asking, new.password)
     made = await asking.house.people.make_token(asking.name, new.label, new.scope)
     if isinstance(made, Refusal):
         raise Refused(made)

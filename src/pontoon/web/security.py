@@ -13,7 +13,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pontoon.web.errors import of_the_program, problem
+from pontoon.game.refusals import Refusal
+from pontoon.web.errors import of_the_program, problem, status_of
 from pontoon.web.settings import Settings
 
 CONTENT_SECURITY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -114,10 +115,17 @@ def cookie_of(settings: Settings, headers: Headers) -> str:
 class Guard:
     """Everything that is the same for every request, around the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, answered: Callable[[Scope, int, float], None]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        answered: Callable[[Scope, int, float], None],
+        turned_away: Callable[[Scope], Refusal | None],
+    ) -> None:
         self._app = app
         self._settings = settings
         self._answered = answered
+        self._turned_away = turned_away
         self._of_a_session = Buckets(settings.requests_per_second, settings.requests_at_once)
         self._of_an_address = Buckets(
             settings.requests_per_second * OF_AN_ADDRESS, settings.requests_at_once * OF_AN_ADDRESS
@@ -168,7 +176,7 @@ class Guard:
         return problem("body_is_too_large", f"A body has at most {self._settings.largest_body} bytes.", 413)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Any:
-        """Refused for the name, the size, the rate, then the origin."""
+        """Refused for the name, the size, the rate, the origin, then for what the house cannot take in just now."""
         if not host_is_known(self._settings, headers):
             return problem("host_is_unknown", "This server does not go by that name.", 421)
         length = headers.get("content-length", "0")
@@ -181,7 +189,8 @@ class Guard:
             return problem("too_many_requests", "Too many requests: wait a little.", 429, retry_after=ceil(wait))
         if scope["method"] not in SAFE_METHODS and not self._may_change(scope, headers):
             return problem("origin_is_not_ours", "This comes from a page that is not of this house.", 403)
-        return None
+        refusal = self._turned_away(scope)
+        return None if refusal is None else problem(refusal.code, refusal.sentence, status_of(refusal.code))
 
     def _may_change(self, scope: Scope, headers: Headers) -> bool:
         """Nothing is changed for a page from elsewhere; with a cookie the page must say where it is from."""

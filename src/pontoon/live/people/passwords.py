@@ -1,77 +1,45 @@
 """Passwords: which are taken, how they are kept, and how often somebody may try.
 
-Only argon2id hashes are kept, as records beside the log and never in it. Hashing runs on one thread of its own with a
-bounded queue and rests in between, so that a flood of sign-ins leaves the cores to the tables.
+Only argon2id hashes are kept, as records beside the log and never in it. Hashing runs in one process of its own with a
+bounded queue before it and rests in between, so that a flood of sign-ins leaves the cores to the tables.
 """
 
 import asyncio
-import contextlib
-import os
 import secrets
-import threading
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from functools import partial
 
 import msgspec
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 
 from pontoon.game.refusals import Refusal
+from pontoon.live.people.common_passwords import is_common
+from pontoon.live.people.hashing import HashingProcess, carry_out
 from pontoon.live.people.names import key_of
 from pontoon.live.people.sentences import refused
 from pontoon.store.contract import Record, Store
-
-T = TypeVar("T")
 
 LEAST_CHARACTERS = 12
 MOST_CHARACTERS = 128
 MOST_WAITING = 50
 MOST_WAITING_OF_AN_ORIGIN = 4
-# After a hash the thread rests for so many times as long as that took.
-REST = 2.0
+# After a hash the process rests for so many times as long as that took: hashing goes through so much memory that a core
+# beside it is slower meanwhile, and in a flood the tables would feel it.
+REST = 7.0
 # A word that was set for somebody by another is worth nothing after so long.
 ONE_TIME_MS = 7 * 24 * 60 * 60 * 1000
 
 _KIND = "password"
-# The commonest of those long enough to be asked about, each with all its separators gone.
-_COMMON = {
-    "1234567890123",
-    "123456789012345",
-    "1q2w3e4r5t6y",
-    "1q2w3e4r5t6y7u",
-    "abcdefghijkl",
-    "adminadminadmin",
-    "administrator1",
-    "australia123",
-    "changeme1234",
-    "changemeplease",
-    "correcthorsebatterystaple",
-    "iloveyou1234",
-    "iloveyouiloveyou",
-    "letmeinletmein",
-    "passw0rd1234",
-    "password1234",
-    "password12345",
-    "password123456",
-    "passwordpassword",
-    "pontoonpontoon",
-    "qwerty123456",
-    "qwertyqwerty",
-    "qwertyuiop12",
-    "qwertyuiop123",
-    "qwertyuiopasdfghjkl",
-    "welcome12345",
-    "zaq12wsxcde3",
-}
-_SEQUENCES = ("01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm")
 
 
-def refusal_of_the_password(name: str, password: str) -> Refusal | None:
-    """Why this is no password for this person: its length, the name in it, or that everybody would try it."""
+def refusal_of_the_password(name: str, password: str, listed: frozenset[str] = frozenset()) -> Refusal | None:
+    """Why this is no password for this person: its length, the name in it, or that everybody would try it.
+
+    `listed` are words that the house refuses besides.
+    """
     if len(password) < LEAST_CHARACTERS:
         return refused("password_is_too_short", least=LEAST_CHARACTERS)
     if len(password) > MOST_CHARACTERS:
@@ -80,8 +48,7 @@ def refusal_of_the_password(name: str, password: str) -> Refusal | None:
     own = "".join(filter(str.isalnum, key_of(name)))
     if own and own in letters and not letters.replace(own, "").strip("0123456789"):
         return refused("password_is_the_name")
-    runs = any(letters in sequence or letters[::-1] in sequence for sequence in _SEQUENCES)
-    if letters in _COMMON or runs or len(set(password)) < 4:
+    if is_common(password, listed):
         return refused("password_is_common")
     return None
 
@@ -97,7 +64,7 @@ def one_time_word() -> str:
 
 
 class Busy(Exception):
-    """So many wait for the hashing thread that nobody else can."""
+    """So many wait for the hashing process that nobody else can."""
 
 
 class _Kept(msgspec.Struct):
@@ -106,13 +73,15 @@ class _Kept(msgspec.Struct):
 
 
 class Passwords:
-    """The hashes by name, and the one thread that makes and compares them."""
+    """The hashes by name, and the one process that makes and compares them; a hasher that is given does it here."""
 
     def __init__(self, store: Store, hasher: PasswordHasher | None = None) -> None:
         self._store = store
         # 19 MiB, two passes and one lane: the least that is advised, since the tables share these cores.
         self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        self._thread = ThreadPoolExecutor(1, "passwords", initializer=_give_way)
+        self._process = HashingProcess(self._hasher)
+        self._carry_out = self._process.carry_out if hasher is None else partial(carry_out, hasher)
+        self._thread = ThreadPoolExecutor(1, "passwords")
         self._rests_until = 0.0
         self._waiting = 0
         self._waiting_of: dict[str, int] = {}
@@ -120,10 +89,18 @@ class Passwords:
         self._nobodys = ""
 
     async def start(self) -> None:
-        self._nobodys = await self._in_the_thread(lambda: self._hasher.hash(secrets.token_hex(16)), "")
+        # Here, once: a house in which nobody signs in with a password needs no process for them.
+        word, loop = secrets.token_bytes(16), asyncio.get_running_loop()
+        self._nobodys = str(await loop.run_in_executor(self._thread, carry_out, self._hasher, word, None))
 
     def close(self) -> None:
         self._thread.shutdown(wait=True, cancel_futures=True)
+        self._process.close()
+
+    def is_busy(self, origin: str) -> bool:
+        """Whether so many wait already, in all or from there, that one more would not be let wait."""
+        of_the_origin = self._waiting_of.get(origin, 0) if origin else 0
+        return self._waiting >= MOST_WAITING or of_the_origin >= MOST_WAITING_OF_AN_ORIGIN
 
     async def there(self, key: str, now: int) -> bool:
         """Whether the person has a password that can still be used."""
@@ -131,7 +108,7 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         """What is kept of a password. Raises Busy."""
-        return await self._in_the_thread(lambda: self._hasher.hash(_bytes(password)), "")
+        return str(await self._in_the_thread(_bytes(password), None, ""))
 
     async def keep(self, key: str, hashed: str, now: int, must_change: bool = False) -> None:
         expires_at = now + ONE_TIME_MS if must_change else None
@@ -146,51 +123,39 @@ class Passwords:
         record = await self._store.record(_KIND, key or "", now)
         kept = None if record is None else msgspec.json.decode(record.value, type=_Kept)
         hashed = self._nobodys if kept is None else kept.hash
-        same = await self._in_the_thread(lambda: self._verify(hashed, password), origin)
+        same = await self._in_the_thread(_bytes(password), hashed, origin)
         return (True, kept.must_change) if same and kept is not None else (False, False)
 
-    def _verify(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed, _bytes(password))
-        except (VerificationError, InvalidHashError):
-            return False
-
-    def _after_a_rest(self, work: Callable[[], T]) -> T:
-        """One sign-in is looked at straight away; in a flood the thread takes a third of a core and no more."""
-        began = time.monotonic()
-        if began < self._rests_until:
-            time.sleep(self._rests_until - began)
-            began = time.monotonic()
-        try:
-            return work()
-        finally:
-            ended = time.monotonic()
-            self._rests_until = ended + REST * (ended - began)
-
-    async def _in_the_thread(self, work: Callable[[], T], origin: str) -> T:
-        of_the_origin = self._waiting_of.get(origin, 0)
-        if self._waiting >= MOST_WAITING or (origin and of_the_origin >= MOST_WAITING_OF_AN_ORIGIN):
+    async def _in_the_thread(self, password: bytes, hashed: str | None, origin: str) -> str | bool:
+        if self.is_busy(origin):
             raise Busy
         self._waiting += 1
-        self._waiting_of[origin] = of_the_origin + 1
+        self._waiting_of[origin] = self._waiting_of.get(origin, 0) + 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._after_a_rest, work)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, self._after_a_rest, password, hashed)
         finally:
             self._waiting -= 1
             self._waiting_of[origin] -= 1
             if not self._waiting_of[origin]:
                 del self._waiting_of[origin]
 
+    def _after_a_rest(self, password: bytes, hashed: str | None) -> str | bool:
+        """One sign-in is looked at straight away; in a flood the process takes a part of a core and no more."""
+        began = time.monotonic()
+        if began < self._rests_until:
+            time.sleep(self._rests_until - began)
+            began = time.monotonic()
+        try:
+            return self._carry_out(password, hashed)
+        finally:
+            ended = time.monotonic()
+            self._rests_until = ended + REST * (ended - began)
+
 
 def _bytes(password: str) -> bytes:
     """The same bytes however a keyboard makes an accent; whatever else came over the wire is only a wrong password."""
     return unicodedata.normalize("NFKC", password[: MOST_CHARACTERS + 1]).encode("utf-8", "surrogatepass")
-
-
-def _give_way() -> None:
-    """On Linux a thread has a priority of its own; elsewhere it keeps the process's."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 class Attempts:

@@ -19,7 +19,7 @@ from pontoon.live.people import responsible
 from pontoon.live.people.accounts import HOUSE
 from pontoon.live.people.decide import OPENING_CENTS, refusal_of_exclusion
 from pontoon.live.people.names import FIRST_ADMINISTRATOR, key_of, tidied
-from pontoon.live.people.passwords import Busy, one_time_word, refusal_of_the_password
+from pontoon.live.people.passwords import Busy, one_time_word
 from pontoon.live.people.responsible import REMINDER_MS, Played, Reminder
 from pontoon.live.people.roles import ADMINISTRATOR, PLAYER
 from pontoon.live.people.sentences import refused
@@ -126,7 +126,7 @@ class People(SignIns):
     ) -> Account | Refusal:
         """An account with a password; a player's comes with a Player Card and chips. Nobody: the person opens it."""
         name = tidied(name)
-        refusal = refusal_of_the_password(name, password)
+        refusal = self.refusal_of_the_password(name, password)
         if refusal is not None:
             return refusal
         try:
@@ -312,6 +312,13 @@ class People(SignIns):
         key = key_of(name)
         self._played[key] = self._played.get(key, Played()).mark(at_ms)
         self._marked.add(key)
+
+    def mark_left(self, name: str, at_ms: int) -> None:
+        """A person's last connection has ended; who has not played is not marked."""
+        key = key_of(name)
+        if key in self._played:
+            self._played[key] = self._played[key].leave(at_ms)
+            self._marked.add(key)
 
     def played(self, name: str) -> Played:
         return self._played.get(key_of(name), Played())

@@ -82,7 +82,8 @@ class Reminder(NamedTuple):
 class Played(NamedTuple):
     """When somebody has played, in milliseconds: since the last break, up to when, and how much on this day.
 
-    `reminded` is how many reminders have been given since the break.
+    `reminded` is how many reminders have been given since the break; who is `away` is not counted as playing until the
+    next sign of play.
     """
 
     since: int = 0
@@ -90,6 +91,7 @@ class Played(NamedTuple):
     day: str = ""
     day_ms: int = 0
     reminded: int = 0
+    away: bool = False
 
     def playing(self, at_ms: int) -> bool:
         """Whether there has been no break since the last sign of play."""
@@ -98,11 +100,20 @@ class Played(NamedTuple):
     def mark(self, at_ms: int) -> "Played":
         """After another sign of play (a wager, a decision); a clock that went back adds nothing."""
         day = day_of(at_ms // 1000)
-        passed = max(0, at_ms - self.last) if self.playing(at_ms) else 0
-        day_ms = passed + (self.day_ms if day == self.day else 0)
+        day_ms = self._running(at_ms) + (self.day_ms if day == self.day else 0)
         if not self.playing(at_ms):
             return Played(at_ms, at_ms, day, day_ms)
-        return self._replace(last=max(self.last, at_ms), day=day, day_ms=day_ms)
+        return self._replace(last=max(self.last, at_ms), day=day, day_ms=day_ms, away=False)
+
+    def leave(self, at_ms: int) -> "Played":
+        """After the last connection has ended: a seat that is only held is no play."""
+        if self.away or not self.playing(at_ms):
+            return self
+        return self.mark(at_ms)._replace(away=True)
+
+    def _running(self, at_ms: int) -> int:
+        """What has gone by since the last sign of play and counts as play."""
+        return max(0, at_ms - self.last) if self.playing(at_ms) and not self.away else 0
 
     def continuous_seconds(self, at_ms: int) -> int:
         """For how long without a break."""
@@ -112,8 +123,7 @@ class Played(NamedTuple):
         """For how long on the day in which this time falls."""
         if day_of(at_ms // 1000) != self.day:
             return 0
-        running = max(0, at_ms - self.last) if self.playing(at_ms) else 0
-        return (self.day_ms + running) // 1000
+        return (self.day_ms + self._running(at_ms)) // 1000
 
     def reminder(self, at_ms: int, every_ms: int = REMINDER_MS) -> tuple["Played", Reminder | None]:
         """The reminder that is due, once for each full hour of play without a break, and what is known after it."""

@@ -53,7 +53,7 @@ SENTENCES: dict[str, str] = {
     "password_is_the_name": "A password must not be made of the name.",
     "password_is_common": "This password is among the first that anybody would try.",
     "password_is_the_same": "The new password must be another than the old one.",
-    "password_is_not_right": "The old password is not right.",
+    "password_is_not_right": "The password is not right.",
     "no_such_session": "There is no such sign-in.",
     "no_such_token": "There is no such token.",
     "scope_is_unknown": "A token is for one of these: {scopes}.",

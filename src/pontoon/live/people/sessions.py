@@ -142,14 +142,6 @@ class Sessions:
         record = await self._store.record(_SEEN, digest, now)
         return known if record is None else max(known, int(record.value))
 
-    async def renew(self, digest: str, account: Account, now: int) -> None:
-        """This sign-in outlasts the revocation of all, with a password that need not be changed any more."""
-        record = await self._store.record(_SESSION, digest, now)
-        if record is not None:
-            kept = msgspec.json.decode(record.value, type=Kept)
-            kept.revocations, kept.must_change = account.sign_ins, False
-            await self._put(_SESSION, digest, kept, kept.created_at + PLAYERS_LONGEST_MS)
-
     async def end(self, word: str) -> str | None:
         """The digest of what has ended; None: there was no such word."""
         kind = _kind_of(word)

@@ -62,8 +62,14 @@ class SignIns:
         self._attempts_of_a_name = Attempts(free=5)
         self._attempts_of_an_origin = Attempts(free=20)
         self._remembered: OrderedDict[str, _Remembered] = OrderedDict()
+        # Words that this house takes for no password, beside those that nobody should.
+        self.refused_passwords: frozenset[str] = frozenset()
 
     # At the door
+
+    def is_busy(self, origin: str) -> bool:
+        """Whether a sign-in from there would be told at once that the house is busy with others."""
+        return self._passwords.is_busy(origin)
 
     async def sign_in(self, name: str, password: str, origin: str = "") -> Welcome | Refusal:
         """A wrong name and a wrong password are told apart neither by the answer nor by how long it takes."""
@@ -172,36 +178,55 @@ class SignIns:
 
     # Passwords
 
-    async def change_password(self, token: str, old: str, new: str) -> SignedIn | Refusal:
-        """By the person; all other sign-ins end."""
+    def refusal_of_the_password(self, name: str, password: str) -> Refusal | None:
+        return refusal_of_the_password(name, password, self.refused_passwords)
+
+    async def confirm(self, name: str, password: str) -> Refusal | None:
+        """The password again, before something that only the person may do; guests have none and are not asked."""
+        account = await self._accounts.find(name)
+        if account is None or account.guest:
+            return None if account is not None else refused("no_such_account", name=name)
+        return await self._refusal_of_the_old(key_of(name), password)
+
+    async def _refusal_of_the_old(self, key: str, password: str) -> Refusal | None:
+        """Guessing it is limited as at the door."""
+        refusal = self._refusal_of_attempts(key, "")
+        if refusal is not None:
+            return refusal
+        try:
+            same, _ = await self._passwords.compare(key, password, self._clock.now_ms())
+        except Busy:
+            self._attempts_of_a_name.take_back(key)
+            return refused("sign_in_is_busy")
+        if not same:
+            return refused("password_is_not_right")
+        self._attempts_of_a_name.forget(key)
+        return None
+
+    async def change_password(self, token: str, old: str, new: str, origin: str = "") -> Welcome | Refusal:
+        """By the person; all sign-ins end, this one too, and the person is signed in under a new word."""
         who = await self.authenticate(token)
         if who is None:
             return refused("no_such_session")
         if who.guest:
             return refused("account_of_a_guest", name=who.name)
         key, now = key_of(who.name), self._clock.now_ms()
-        refusal = refusal_of_the_password(who.name, new) or (refused("password_is_the_same") if old == new else None)
-        refusal = refusal or self._refusal_of_attempts(key, "")
+        refusal = self.refusal_of_the_password(who.name, new)
+        refusal = refusal or (refused("password_is_the_same") if old == new else None)
+        refusal = refusal or await self._refusal_of_the_old(key, old)
         if refusal is not None:
             return refusal
         try:
-            same, _ = await self._passwords.compare(key, old, now)
-            if not same:
-                return refused("password_is_not_right")
-            self._attempts_of_a_name.forget(key)
             hashed = await self._passwords.hash(new)
         except Busy:
-            self._attempts_of_a_name.take_back(key)
             return refused("sign_in_is_busy")
         await self._passwords.keep(key, hashed, now)
         by = Person(who.name, who.roles[0] if who.roles else "spectator")
         account = await self._accounts.carry_out(who.name, by, RevokeSignIns("password changed"))
         if isinstance(account, Refusal):
             return account
-        found = await self._sessions.find(token, now)
-        if found is not None:
-            await self._sessions.renew(found[0], account, now)
-        return await self.authenticate(token) or refused("no_such_session")
+        await self.sign_out(token)
+        return await self._welcome(account, origin)
 
     async def set_password(
         self, name: str, password: str, by: Person = HOUSE, must_change: bool = True
@@ -212,7 +237,7 @@ class SignIns:
             return refused("no_such_account", name=name)
         if account.guest or account.closed:
             return refused("account_of_a_guest" if account.guest else "account_is_closed", name=account.name)
-        refusal = refusal_of_the_password(account.name, password)
+        refusal = self.refusal_of_the_password(account.name, password)
         if refusal is not None:
             return refusal
         try:
