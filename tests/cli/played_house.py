@@ -18,6 +18,7 @@ from pontoon.store.contract import Store
 from pontoon.store.opening import open_store
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
+from pontoon.testing.houses import CHEAP
 
 KEY = bytes(range(32))
 # At each table more than is ever lost there: who has nothing left to wager holds the table up.
@@ -94,7 +95,7 @@ async def play_rounds(house: House, rounds: dict[str, int]) -> None:
 
 async def opened_house(url: str | Path) -> House:
     store: Store = await open_store(str(url))
-    house = House(store, Vault(KEY))
+    house = House(store, Vault(KEY), hasher=CHEAP)
     await house.start(QUICK_TABLES)
     return house
 

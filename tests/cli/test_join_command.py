@@ -211,6 +211,29 @@ async def test_a_lost_connection_comes_back_with_all_that_was_missed() -> None:
         assert plain.table.version == running.house.tables["P1"].state.version
 
 
+async def test_nothing_is_said_of_money_before_the_house_has_counted_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running_house(plans=(PATIENT,)) as running:
+        people, greeted = running.house.people, asyncio.Event()
+        count = people.holdings
+
+        async def counted_late(name: str) -> Any:
+            await greeted.wait()
+            return await count(name)
+
+        class Said(list[str]):
+            def append(self, line: str, /) -> None:
+                super().append(line)
+                if line.startswith("You are Ann."):
+                    greeted.set()
+
+        plain = Plain(running, "Ann", lambda question: "q")
+        plain.said = Said()
+        monkeypatch.setattr(people, "holdings", counted_late)
+        await plain.play()
+        asked = [line for line in plain.said if line.startswith("You have ")]
+        assert [line.split(". ")[0] for line in asked] == ["You have 0.00 in chips and 1,000.00 in your account"]
+
+
 # On the felt
 
 
@@ -386,6 +409,8 @@ async def test_who_cannot_join_is_told_why_in_one_line(tmp_path: Path, capsys: p
             ((f"127.0.0.1:{port}", "--name", "Ann"), "is no house of Pontoon"),
             ((running.url, "--name", "ann"), "ann"),
             ((*guest, "--table", "P9"), "there is no table P9 at"),
+            ((*guest, "--tournament", "nope"), "there is no tournament nope at"),
+            (("http://no-such-house.invalid", "--name", "Ann"), "http://no-such-house.invalid cannot be reached: "),
             ((running.url, "--token-file", str(empty)), "expected one token and nothing else"),
             ((running.url, "--token-file", str(gone)), "This token does not count"),
         ):
@@ -393,6 +418,9 @@ async def test_who_cannot_join_is_told_why_in_one_line(tmp_path: Path, capsys: p
             assert done.code == 2, arguments
             assert done.err.count("\n") == 1, done.err
             assert words in done.err
+            assert "Errno" not in done.err
+        # Who asked for what is not there has not become a guest.
+        assert running.house.people.account("Bob") is None
     other.close()
     await other.wait_closed()
 

@@ -173,6 +173,7 @@ def test_a_snapshot_that_is_not_the_logs_is_found(house: Path, capfd: pytest.Cap
 
 WRONG = {
     "no such file": (["verify", "missing.db"], "there is no such file"),
+    "empty": (["verify", "empty.db"], "empty.db is no log: it is empty"),
     "no store": (["verify", "text.db"], "cannot be opened"),
     "memory": (["verify", "memory:"], "a store in memory"),
     "no address": (["verify", "ftp://here"], "is no address of a store"),
@@ -194,6 +195,7 @@ def test_what_is_wrong_is_said_in_one_line(
 ) -> None:
     monkeypatch.chdir(house.parent)
     Path("text.db").write_text("hello there\n")
+    Path("empty.db").touch()
     arguments, words = WRONG[what]
     run = Run(capfd, "log", *arguments)
     assert (run.code, run.out) == (2, "")
@@ -226,6 +228,13 @@ def test_an_export_is_enough_for_the_fairness_check(
     of_the_file, of_the_lines = (Run(capfd, "fairness", "check", log, "--json") for log in (evening, lines))
     assert of_the_lines.code == 0
     assert of_the_lines.document == of_the_file.document
+
+
+def test_a_log_that_is_not_there_is_named_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "missing.ndjson"
+    run = Run(capfd, "fairness", "check", missing)
+    assert (run.code, run.out) == (2, "")
+    assert run.err == f"pontoon: {missing}: not a log that can be read: No such file or directory\n"
 
 
 def test_a_table_and_a_span_of_time_can_be_exported_alone(evening: Path, capfd: pytest.CaptureFixture[str]) -> None:

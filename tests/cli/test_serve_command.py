@@ -75,7 +75,9 @@ def refused(folder: Path, *options: str, **changes: str) -> tuple[int, str]:
 def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_path: Path) -> None:
     with served(tmp_path, "--port", "0") as (process, url, said):
         assert httpx.get(f"{url}readyz").json() == {"ready": True, "tables": 4}
-        word = said.splitlines()[0].rpartition(" ")[2]
+        first, between, _ = said.splitlines()
+        assert between == ""
+        word = first.rpartition(" ")[2]
         signing_in = {"name": "administrator", "password": word}
         assert httpx.post(f"{url}api/v1/sessions", json=signing_in).json()["must_change_password"]
         assert httpx.post(f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201

@@ -12,13 +12,16 @@ from pontoon.cli.output import BadInput
 from pontoon.cli.play import is_a_terminal
 
 if TYPE_CHECKING:
-    from pontoon.cli.join_house import House
+    from pontoon.cli.join_house import House, Message
     from pontoon.cli.join_table import JoinedTable
 
 
 def join(
     url: Annotated[str, typer.Argument(metavar="URL", help="The house, such as http://localhost:8000.")],
     table: Annotated[str | None, typer.Option(metavar="T", help="The table; without it you are asked which.")] = None,
+    tournament: Annotated[
+        str | None, typer.Option(metavar="C", help="A tournament to enter; you are taken to your seats.")
+    ] = None,
     name: Annotated[str | None, typer.Option(metavar="N", help="What you are called there.")] = None,
     token_file: Annotated[
         Path | None,
@@ -47,8 +50,16 @@ def join(
 
     async def joined() -> None:
         async with House(address) as house:
+            # What was asked for is looked for first, so that nobody is made a guest in vain.
+            where = None if table is None or tournament is not None else await _named_table(house, table)
+            cup = None if tournament is None else await _named_tournament(house, tournament)
             await _come_in(house, name, token_file, sign_in)
-            await _play(house, await _which_table(house, table), plain)
+            if where is None and cup is None:
+                where, cup = await _where(house)
+            if cup is not None:
+                await _play_tournament(house, cup, plain)
+            elif where is not None:
+                await _play(house, where, plain)
 
     try:
         asyncio.run(joined())
@@ -99,30 +110,81 @@ def _keep_token(file: Path, token: str) -> None:
         raise BadInput(f"--token-file {file} cannot be written: {error.strerror}") from error
 
 
-async def _which_table(house: "House", wanted: str | None) -> str:
-    """The table that was asked for, or that is chosen from those there are."""
-    tables = await house.tables()
-    names = {str(each["name"]).lower(): str(each["name"]) for each in tables}
-    if not names:
+def _by_name(told: "list[Message]") -> dict[str, str]:
+    return {str(each["name"]).lower(): str(each["name"]) for each in told}
+
+
+async def _named_table(house: "House", wanted: str) -> str:
+    """The table that was asked for."""
+    return _found("table", wanted, await house.tables(), house)
+
+
+async def _named_tournament(house: "House", wanted: str) -> str:
+    """The tournament that was asked for."""
+    return _found("tournament", wanted, await house.tournaments(), house)
+
+
+def _found(kind: str, wanted: str, told: "list[Message]", house: "House") -> str:
+    names = _by_name(told)
+    if wanted.lower() not in names:
+        known = f"; there are: {', '.join(names.values())}" if names else ""
+        raise BadInput(f"there is no {kind} {wanted} at {house.url}{known}")
+    return names[wanted.lower()]
+
+
+async def _where(house: "House") -> tuple[str | None, str | None]:
+    """A table or a tournament, chosen from those there are; tables of the hall are reached by their tournaments."""
+    from pontoon.cli.join_tournament import OVER, listed
+
+    tables = [each for each in await house.tables() if not each.get("for_tournaments")]
+    cups = await house.tournaments()
+    names, cup_names = _by_name(tables), _by_name([each for each in cups if each["phase"] not in OVER])
+    if not names and not cup_names:
         raise BadInput(f"{house.url} has no tables")
-    if wanted is not None:
-        if wanted.lower() not in names:
-            raise BadInput(f"there is no table {wanted} at {house.url}; there are: {', '.join(names.values())}")
-        return names[wanted.lower()]
-    if len(names) == 1:
-        return next(iter(names.values()))
+    if len(names) == 1 and not cup_names:
+        return next(iter(names.values())), None
     for each in tables:
         people = f"{each['seats']} of {each['boxes']} boxes taken" if "seats" in each else ""
         limits = next(iter(each.get("sign") or ()), "" if each.get("open", True) else "closed")
         typer.echo(f"  {each['name']:<6} {each['rules']:<16} {people}  {limits}".rstrip())
+    if cup_names:
+        typer.echo("Tournaments:")
+        typer.echo("\n".join(listed(cups)))
+    question = "Which table or tournament" if cup_names else "Which table"
     while True:
-        answer = str(typer.prompt("Which table", default=next(iter(names.values())))).strip().lower()
+        answer = str(typer.prompt(question, default=next(iter((names or cup_names).values())))).strip().lower()
         if answer in names:
-            return names[answer]
+            return names[answer], None
+        if answer in cup_names:
+            return None, cup_names[answer]
         typer.echo(f"There is no table {answer}.")
 
 
+class _AtTheTerminal:
+    """Who sits at this terminal, before and between sessions."""
+
+    def say(self, line: str) -> None:
+        typer.echo(line)
+
+    def ask(self, prompt: str, usual: str) -> str:
+        return str(typer.prompt(prompt, default=usual or None))
+
+
+async def _play_tournament(house: "House", name: str, plain: bool) -> None:
+    from pontoon.cli.join_tournament import InTournament
+
+    async def sit(table: str) -> bool:
+        return (await _sit(house, table, plain)).left_in_the_middle
+
+    await InTournament(house, name, _AtTheTerminal(), sit).run()
+
+
 async def _play(house: "House", name: str, plain: bool) -> None:
+    typer.echo(_farewell(await _sit(house, name, plain)))
+
+
+async def _sit(house: "House", name: str, plain: bool) -> "JoinedTable":
+    """At a table until you leave, or a session you came for is over."""
     from pontoon.cli.join_table import JoinedTable
     from pontoon.cli.terminal.text import card_symbol, card_words
 
@@ -139,16 +201,15 @@ async def _play(house: "House", name: str, plain: bool) -> None:
     else:
         from pontoon.cli.join_app import JoinApp
 
-        app = JoinApp(table, connection, house)
+        app = JoinApp(table, connection, house, goes_with_the_session=True)
         await app.run_async(mouse=False)
         if app.ended is not None:
             raise app.ended
-    typer.echo(_farewell(table))
+    return table
 
 
 def _farewell(table: "JoinedTable") -> str:
     from pontoon.cli.terminal.text import GAMBLING_HELP, gain, money
 
     rounds = f"{table.rounds_played} round{'' if table.rounds_played == 1 else 's'}"
-    held = table.balance_cents + table.cash_cents + table.on_the_table_cents
-    return f"You leave with {money(held)} after {rounds}: {gain(table.gained_cents)}. {GAMBLING_HELP}."
+    return f"You leave with {money(table.held_cents)} after {rounds}: {gain(table.gained_cents)}. {GAMBLING_HELP}."

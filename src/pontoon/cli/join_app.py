@@ -8,13 +8,14 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from pontoon.cli.join_app_session import SessionKeys, session_overlay
 from pontoon.cli.join_house import CannotJoin, Connection, House, Message
 from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
 from pontoon.cli.join_words import waiting
 from pontoon.cli.terminal import view
 from pontoon.cli.terminal.boxes import boxes
 from pontoon.cli.terminal.cards import IVORY
-from pontoon.cli.terminal.felt import Felt, FeltApp, Offer, impossible_line, offers_of
+from pontoon.cli.terminal.felt import Felt, Offer, impossible_line, offers_of
 from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, Overlay, help_page, log_overlay, sign_overlay
 from pontoon.cli.terminal.session import Opponent, Session
 from pontoon.cli.terminal.text import boxes_text, money, short_money
@@ -25,6 +26,8 @@ _ASKS = {
     "seat": "take a box",
     "cut": "cut the cards",
     "wagers": "place your wagers",
+    "own_seat": "take your seat",
+    "session": "your turn to wager",
     "wait": "",
 }
 _KEYS = (
@@ -36,7 +39,8 @@ _KEYS = (
     ("h s d p", "hit, stand, double, split; D doubles for less"),
     ("i r", "insure, surrender; I insures for less"),
     ("f k", "after a double: give up the wager for the double, or keep both"),
-    ("y l", "payout sign; log of the table"),
+    ("v u U", "in a session: pass card; form of an undisclosed wager, U of undisclosed Perfect Pairs"),
+    ("y l g", "payout sign; log of the table; the session"),
     ("q", "leave the table"),
 )
 
@@ -68,16 +72,19 @@ class Drawn:
         return (*self._table.opponents, *(each for each in meant if each.box not in others))
 
 
-class JoinApp(FeltApp):
+class JoinApp(SessionKeys):
     """A screen of felt; the connection to the table runs beside it. `ended` says why it is over, where you did not."""
 
     TITLE = "Pontoon"
     LEAST_SIZE: ClassVar[tuple[int, int]] = (45, 16)
     LEAVING_KEYS: ClassVar[tuple[str, ...]] = ("q", "Q", "escape")
 
-    def __init__(self, table: JoinedTable, connection: Connection, house: House) -> None:
+    def __init__(
+        self, table: JoinedTable, connection: Connection, house: House, goes_with_the_session: bool = False
+    ) -> None:
         super().__init__()
         self.table = table
+        self._goes_with_the_session = goes_with_the_session
         self.ended: CannotJoin | None = None
         self._connection = connection
         self._house = house
@@ -88,6 +95,7 @@ class JoinApp(FeltApp):
     def compose(self) -> ComposeResult:
         drawn = self._drawn
         yield Felt("heading", lambda width, _: self._heading(width))
+        yield Felt("session", self.session_strip)
         yield Felt("dealer", lambda width, height: self._if_there(lambda: view.dealer(drawn, width, height)))
         yield Felt("inscriptions", lambda width, _: view.felt_inscriptions(drawn, width))
         yield Felt("boxes", lambda width, height: self._if_there(lambda: boxes(drawn, width, height)))
@@ -112,6 +120,8 @@ class JoinApp(FeltApp):
 
     def _take(self, message: Message) -> None:
         self.table.take(message)
+        if self.table.session_is_done and self._goes_with_the_session:
+            self.action_leave_at_once()
         if self.screen_stack:
             # The news of the lost connection comes after the screen when the player leaves.
             self.draw()
@@ -151,6 +161,10 @@ class JoinApp(FeltApp):
                 Offer("b", "chips"),
                 Offer("n", "sit out"),
             )
+        if kind == "own_seat":
+            return (Offer("Enter", f"box {table.question.box}, which is yours"), Offer("g", "the session"))
+        if kind == "session":
+            return self.session_offers()
         return offers_of(table.choices)
 
     @property
@@ -172,7 +186,7 @@ class JoinApp(FeltApp):
         if key == "enter" and self._usual_buy_in:
             self.table.buy_chips(self._usual_buy_in)
         elif key == "b":
-            return self._ask("Buy chips for", self._usual_buy_in, self._buy)
+            return self.ask("Buy chips for", self._usual_buy_in, self._buy)
         elif key == "m":
             self.run_worker(self._top_up())
         else:
@@ -212,7 +226,7 @@ class JoinApp(FeltApp):
         elif key == "n":
             self.table.cut(None)
         elif key == "c":
-            return self._ask(f"Cards from the front, 1 to {left}", left // 2 * 100, self._cut_at)
+            return self.ask(f"Cards from the front, 1 to {left}", left // 2 * 100, self._cut_at)
         else:
             return f"{key} does nothing now: the cut is yours."
         return ""
@@ -221,7 +235,7 @@ class JoinApp(FeltApp):
         self.table.cut(cents // 100)
         return ""
 
-    def _wagers(self, key: str) -> str:
+    def press_wagers(self, key: str) -> str:
         table = self.table
         if key == "enter":
             return table.place_wagers()
@@ -232,9 +246,9 @@ class JoinApp(FeltApp):
         if key == "t":
             return table.change_pairs()
         if key == "T":
-            return self._ask("Perfect Pairs wager", table.pairs_cents or 500, table.change_pairs)
+            return self.ask("Perfect Pairs wager", table.pairs_cents or 500, table.change_pairs)
         if key in "wW":
-            return self._ask(f"Wager on {boxes_text(table.boxes)}", table.wager_cents, table.change_wager)
+            return self.ask(f"Wager on {boxes_text(table.boxes)}", table.wager_cents, table.change_wager)
         if key == "n":
             table.sit_out()
             return ""
@@ -256,9 +270,9 @@ class JoinApp(FeltApp):
             return self.table.why_not(key) or f"{key.upper()} does nothing here. ? shows the keys."
         most = min(choice.cost_cents, self.table.balance_cents)
         title = f"{choice.word.capitalize()} for up to {money(most)}"
-        return self._ask(title, most, lambda cents: self.table.choose(key, cents))
+        return self.ask(title, most, lambda cents: self.table.choose(key, cents))
 
-    def _ask(self, title: str, cents: int, then: Callable[[int], str]) -> str:
+    def ask(self, title: str, cents: int, then: Callable[[int], str]) -> str:
         def answered(amount: int | None) -> None:
             if amount is not None:
                 self.draw(then(amount))
@@ -295,6 +309,7 @@ class JoinApp(FeltApp):
 
     def draw(self, problem: str = "") -> None:
         super().draw(problem)
+        self.screen_stack[0].query_one("#session", Felt).display = self.table.session is not None
         account = self.screen_stack[0].query_one("#account", Static)
         account.display = bool(self.table.account) and self.table.state.is_over
         if account.display:
@@ -365,6 +380,8 @@ _PRESSED: dict[str, Callable[[JoinApp, str], str]] = {
     "chips": JoinApp._chips,
     "seat": JoinApp._seat,
     "cut": JoinApp._cut,
-    "wagers": JoinApp._wagers,
+    "wagers": JoinApp.press_wagers,
+    "own_seat": JoinApp.press_own_seat,
+    "session": JoinApp.press_session,
 }
-_PAGES = {"y": sign_overlay, "l": log_overlay}
+_PAGES: dict[str, Callable[[Any], Overlay]] = {"y": sign_overlay, "l": log_overlay, "g": session_overlay}

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -74,7 +75,7 @@ class House:
         except httpx.TimeoutException:
             raise CannotJoin(f"{self.url} does not answer") from None
         except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
-            raise CannotJoin(f"{self.url} cannot be reached: {error or type(error).__name__}") from None
+            raise CannotJoin(f"{self.url} cannot be reached: {_why(error)}") from None
         except ValueError:
             raise CannotJoin(f"{self.url} is no house of Pontoon: it does not speak its language") from None
         if answer.is_success:
@@ -89,6 +90,11 @@ class House:
         told = await self.ask("GET", "/tables")
         found: list[Message] = told if isinstance(told, list) else told.get("tables", [])
         return found
+
+    async def tournaments(self) -> list[Message]:
+        """The tournaments there are, those that are not over first."""
+        told: list[Message] = await self.ask("GET", "/tournaments")
+        return told
 
     async def come_in_as_guest(self, name: str) -> None:
         await self._signed_in("/guests", {"name": name, "token": True})
@@ -148,7 +154,7 @@ class Connection:
                     raise _turned_away(error) from None
             except (OSError, TimeoutError, WebSocketException) as error:
                 if not self.version:
-                    raise CannotJoin(f"{self._url} cannot be reached: {error or type(error).__name__}") from None
+                    raise CannotJoin(f"{self._url} cannot be reached: {_why(error)}") from None
             if self._closed:
                 return
             if self._socket is not None and self._welcomed:
@@ -220,6 +226,15 @@ class Connection:
         self._closed = True
         if self._socket is not None:
             await self._socket.close()
+
+
+def _why(error: Exception) -> str:
+    """An error of the network in words, without the number the system has for it.
+
+    >>> _why(OSError(-2, "Name or service not known")), _why(TimeoutError())
+    ('Name or service not known', 'TimeoutError')
+    """
+    return re.sub(r"^\[Errno -?\d+\] ", "", str(error)) or type(error).__name__
 
 
 def _turned_away(error: InvalidStatus) -> CannotJoin:

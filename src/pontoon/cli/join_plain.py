@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 from pontoon.cli.join_house import CannotJoin, Connection, House, Message
+from pontoon.cli.join_session import in_the_form
 from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
 from pontoon.cli.join_watch import MOST_COUNTING
 from pontoon.cli.terminal.choices import Question
@@ -22,6 +23,7 @@ from pontoon.cli.terminal.text import (
 )
 
 _ALWAYS = "sign, log, help, q to leave"
+_MUST_ACT = "In a session everybody wagers in every round, or plays a pass card."
 _PLACES = {"insurance": "Insurance", "surrender": "Surrender", "forfeit": "Doubled", "follow": "To follow"}
 
 
@@ -78,7 +80,7 @@ class PlainJoin:
         following = asyncio.create_task(self._connection.run(self._take))
         following.add_done_callback(lambda _: self._changed.set())
         try:
-            while not (self._left or following.done()):
+            while not (self._left or following.done() or self._is_done):
                 if self.table.pending or self.table.question.kind == "wait":
                     await self._something_new(MOST_COUNTING)
                 else:
@@ -92,9 +94,15 @@ class PlainJoin:
         if not following.cancelled():
             following.result()
 
+    @property
+    def _is_done(self) -> bool:
+        """Who came for a session goes when it is closed, or when out of it."""
+        own = self.table.own
+        return self.table.session_is_done or (own is not None and bool(own["out"]) and not self.table.round_is_on)
+
     async def _go(self) -> None:
         """The house has to hear of it before the line is cut."""
-        if self.table.version and self.table.round_is_on:
+        if self.table.version and self.table.leaving_means:
             self._say(self.table.leaving_means)
         self.table.leave()
         try:
@@ -185,7 +193,27 @@ class PlainJoin:
                 f"{boxes_text(table.boxes)}. Enter wagers; or an amount, box NUMBER, pairs AMOUNT, chips AMOUNT, "
                 f"n to sit out, {_ALWAYS}."
             )
+        if question.kind == "own_seat":
+            return f"Your seat in this session is box {question.box}. Enter takes it; or session, {_ALWAYS}."
+        if question.kind == "session":
+            return self._session_words()
         return f"{self._place(question)}: {self._offered()}?"
+
+    def _session_words(self) -> str:
+        """Where you stand, and every way to act before the round."""
+        table, own = self.table, self.table.own
+        assert own is not None, "a session asks who plays in it"
+        pairs = f" and Perfect Pairs {money(table.pairs_cents)}" if table.pairs_cents else ""
+        ways = ["an amount"]
+        ways += ["pairs AMOUNT"] if table.terms.perfect_pairs else []
+        ways += ["pass"] if own["pass_cards"] else []
+        ways += ["form AMOUNT for an undisclosed wager"] if own["undisclosed_wagers"] else []
+        limits = " to ".join(money(each or 0) for each in (table.terms.minimum_cents, table.terms.maximum_cents))
+        return (
+            f"{table.progress}. You have {money(table.balance_cents)}; {', '.join(table.own_standing)}. "
+            f"Limits {limits}. Wager {money(table.wager_cents)}{pairs} on {boxes_text(table.boxes)}. "
+            f"Enter wagers; or {', '.join(ways)}, session, {_ALWAYS}."
+        )
 
     @property
     def _usual_buy_in(self) -> int:
@@ -262,6 +290,28 @@ class PlainJoin:
                 return table.change_wager(cents) or table.place_wagers()
         return f"{' '.join(words)}: not understood."
 
+    async def _own_seat(self, words: list[str]) -> str:
+        if words and words != [str(self.table.question.box)]:
+            return "Enter takes your seat."
+        self.table.sit_down(self.table.question.box)
+        return ""
+
+    async def _session(self, words: list[str]) -> str:
+        table = self.table
+        match words:
+            case ["pass"]:
+                return table.pass_card()
+            case ["form", *rest] if (form := in_the_form(rest, cents_of)) is not None:
+                return table.seal_wager(*form)
+            case ["form", *_]:
+                return "A form looks like: form 50, form 50 with 10 open, form pairs 10 with 20."
+            case ["agree"]:
+                table.agree_to_end()
+                return ""
+            case [] | ["wager"] | ["wager", _] | ["pairs", *_] | [_]:
+                return await self._wagers(words) if words not in (["n"], ["no"], ["none"]) else _MUST_ACT
+        return f"{' '.join(words)}: not understood."
+
     async def _choice(self, words: list[str]) -> str:
         table, offered = self.table, self._offered()
         if not words:
@@ -282,6 +332,8 @@ _ANSWERS: dict[str, Callable[[PlainJoin, list[str]], Awaitable[str]]] = {
     "seat": PlainJoin._seat,
     "cut": PlainJoin._cut,
     "wagers": PlainJoin._wagers,
+    "own_seat": PlainJoin._own_seat,
+    "session": PlainJoin._session,
 }
 
 
@@ -305,12 +357,17 @@ def _help(table: JoinedTable) -> list[str]:
         "f forfeit, k keep. An amount after d or i doubles or insures for less: d 10.",
         "Between rounds: Enter wagers, an amount wagers so much, box 5 wagers on that box too,",
         "pairs 5 adds Perfect Pairs, chips 100 buys more, n sits the round out. sign, log and q at any time.",
+        "In a tournament's session: pass plays a pass card, form 50 hands in an undisclosed wager of 50 in all,",
+        "form 50 with 10 lays 10 openly beside it, form pairs 10 with 20 is for Perfect Pairs, agree ends it early,",
+        "session tells all of it.",
         "Who does not answer in time is taken to be absent, as the rules of the table say.",
         f"These are play chips: no money is taken. {GAMBLING_HELP}.",
     ]
 
 
 _PAGES: dict[str, Callable[[JoinedTable], list[str]]] = {
+    "session": JoinedTable.session_lines,
+    "g": JoinedTable.session_lines,
     "sign": _sign,
     "y": _sign,
     "log": _log,

@@ -4,7 +4,7 @@ from dataclasses import fields
 from typing import Any
 
 from pontoon.cli.join_round import Told, awaiting_of
-from pontoon.cli.join_watch import WatchedTable
+from pontoon.cli.join_session import WAIT, SessionSeat
 from pontoon.cli.terminal.choices import Choice, Question, balance_does_not_cover, choices, why_not
 from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS
 from pontoon.cli.terminal.text import money
@@ -13,11 +13,10 @@ from pontoon.game import legal_decisions
 from pontoon.game.round import INITIAL_DEAL, WAGERS, Awaiting
 from pontoon.law.values import dollars
 
-WAIT = Question("wait")
 USUAL_BUY_IN_CENTS = 20_000
 
 
-class JoinedTable(WatchedTable):
+class JoinedTable(SessionSeat):
     """`question` is what is asked of you, `choices` how it can be answered; an answer that does not do says why."""
 
     def __init__(self, *told: Any) -> None:
@@ -33,7 +32,7 @@ class JoinedTable(WatchedTable):
 
     @property
     def question(self) -> Question:
-        """What is asked of you: `chips`, `seat`, `cut`, `wagers`, one of the round's, or `wait`."""
+        """What is asked of you: `chips`, `seat`, `cut`, `wagers`, one of the round's or the session's, or `wait`."""
         if not self.version or self.trouble or self.live["paused"] or not self.view["open"]:
             return WAIT
         asked = self._asked_in_the_round()
@@ -41,6 +40,9 @@ class JoinedTable(WatchedTable):
             return asked
         if self.view["cut_offered_to"] == self.name:
             return Question("cut")
+        in_session = self.session_question
+        if in_session is not None:
+            return in_session
         if self.seat is None:
             poor = self.balance_cents < max(1, self.terms.minimum_cents or 0)
             return Question("chips" if poor else "seat")
@@ -143,7 +145,7 @@ class JoinedTable(WatchedTable):
 
     def place_wagers(self) -> str:
         """The wager on each of your boxes that has none yet, and Perfect Pairs with it."""
-        if self.question.kind != "wagers":
+        if self.question.kind not in ("wagers", "session"):
             return "Wagers are not open to you now."
         on_layout = self.state.phase == WAGERS and not self.state.is_over
         placed = {w.box for w in self.state.placed if w.player == self.name} if on_layout else set()
@@ -205,7 +207,8 @@ class JoinedTable(WatchedTable):
             self.send("The cut", {"type": "cut_cards", "cards_in_front": cards})
 
     def leave(self) -> None:
-        if self.seat is not None:
+        self.left_in_the_middle = not self.session_is_done
+        if self.seat is not None and not self.stays_in_session:
             self.send("Leaving", {"type": "leave_table"})
 
 

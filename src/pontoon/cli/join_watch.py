@@ -7,10 +7,11 @@ of a session, so that they draw this table as well.
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pontoon.cli.join_house import CannotJoin
-from pontoon.cli.join_round import Told, cents, round_of, terms_of, terms_on_the_sign
+from pontoon.cli.join_house import PATIENCE, CannotJoin
+from pontoon.cli.join_round import Told, cents, round_of, settled, terms_of, terms_on_the_sign
 from pontoon.cli.join_words import CardName, refusal_text, tell
 from pontoon.cli.terminal.session import Opponent
 from pontoon.cli.terminal.text import AccountRow, account, account_lines, card_symbol, money
@@ -56,8 +57,11 @@ class WatchedTable:
         self.wager_cents = USUAL_WAGER_CENTS
         self.pairs_cents = 0
         self.boxes: tuple[int, ...] = ()
-        self.balance_cents = 0
+        # Chips of the house; those of a tournament stand in its session.
+        self.purse_cents = 0
         self.cash_cents = 0
+        self.played_in_session = False
+        self.left_in_the_middle = False
         self._give = give
         self._card_name = card_name
         self._until = 0.0
@@ -67,7 +71,7 @@ class WatchedTable:
         self._waiting: dict[str, str] = {}
         self._seeds_given: set[int] = set()
         self._expected = 0
-        self._moved_at = -MOST_COUNTING
+        self._moved_at = -PATIENCE
 
     # What the house tells
 
@@ -99,6 +103,9 @@ class WatchedTable:
         first = not self.version
         if message["type"] == "welcome":
             self._welcomed(message)
+        if first:
+            # What you have follows the welcome.
+            self._moved_at = time.monotonic()
         before = self.state
         self.connected = True
         self.version, self.view, self.live = message["version"], message["view"], message["live"]
@@ -108,6 +115,7 @@ class WatchedTable:
         events = message.get("events", ())
         self._learn_terms(events)
         self.state = round_of(self.view["round"], self.state.terms, self.rules.table.boxes)
+        self._take_my_session()
         self._take_my_boxes()
         lines = [] if first else self._news(events)
         self._told = max(self._told, self.version)
@@ -160,10 +168,10 @@ class WatchedTable:
         return [f"Round {self.view['number']} brought you {money(net)}."]
 
     def _counted(self, message: Told) -> None:
-        self.balance_cents, self.cash_cents = cents(message["chips"]), cents(message["cash"])
+        self.purse_cents, self.cash_cents = cents(message["chips"]), cents(message["cash"])
         self._moved_at = -MOST_COUNTING
         if self._brought is None:
-            self._brought = self.balance_cents + self.cash_cents + self.on_the_table_cents
+            self._brought = self.held_cents
 
     def _refused(self, message: Told) -> str:
         what = self._waiting.pop(message.get("id") or "", "")
@@ -172,10 +180,24 @@ class WatchedTable:
             self.note = "The table has moved on: look again."
         return self.note
 
+    def _take_my_session(self) -> None:
+        """What was settled of undisclosed wagers belongs to the round; a wager keeps to the session's units."""
+        session, own = self.session, self.own
+        if session is None:
+            return
+        self.played_in_session = self.played_in_session or own is not None
+        if self.state.is_over and session["settlements"]:
+            more = tuple(map(settled, session["settlements"]))
+            self.state = self.state.but(settlements=(*self.state.settlements, *more))
+        least, most = cents(session["minimum"]), min(cents(session["maximum"]), self.balance_cents)
+        self.wager_cents = max(least, min(self.wager_cents, most) // least * least)
+
     def _take_my_boxes(self) -> None:
-        """Where you are seated you wager, unless you have said otherwise."""
+        """Where you are seated you wager, unless you have said otherwise; in a session there alone."""
         seat = self.seat
-        if seat is not None and seat["box"] is not None and seat["box"] not in self.boxes:
+        if self.session is not None:
+            self.boxes = () if self.own is None else (self.own["box"],)
+        elif seat is not None and seat["box"] is not None and seat["box"] not in self.boxes:
             self.boxes = tuple(sorted({*self.boxes, seat["box"]}))
         elif seat is None:
             self.boxes = ()
@@ -199,15 +221,46 @@ class WatchedTable:
 
     @property
     def pending(self) -> bool:
-        """Whether an answer of yours is still on its way, or what came of it has not been told yet."""
-        counting = time.monotonic() - self._moved_at < MOST_COUNTING
+        """Whether an answer of yours is on its way, or what came of it, or what you have, has not been told yet."""
+        # A house that cannot read its ledger tells nobody what they have: that is not waited for without end.
+        longest = PATIENCE if self._brought is None else MOST_COUNTING
+        counting = time.monotonic() - self._moved_at < longest
         return bool(self._waiting) or self.version < self._expected or counting
 
     # What you see
 
     @property
     def terms(self) -> TableTerms:
-        return self.state.terms
+        """The table's, or with the limits of the session that is at it."""
+        session = self.session
+        if session is None:
+            return self.state.terms
+        least, most = cents(session["minimum"]), cents(session["maximum"])
+        pairs = bool(self.view["terms"]["perfect_pairs"])
+        return replace(self.state.terms, minimum_cents=least, maximum_cents=most, unit_cents=least, perfect_pairs=pairs)
+
+    @property
+    def session(self) -> Told | None:
+        """The tournament's session at this table."""
+        found: Told | None = self.view.get("session")
+        return found
+
+    @property
+    def own(self) -> Told | None:
+        """You in the session, if you play in it."""
+        players = () if self.session is None else self.session["players"]
+        return next((each for each in players if each["player"] == self.name), None)
+
+    @property
+    def session_is_done(self) -> bool:
+        """You have played in a session here, and it is closed."""
+        return self.played_in_session and self.session is None
+
+    @property
+    def balance_cents(self) -> int:
+        """The chips you can wager: of the tournament in its session, of the house otherwise."""
+        own = self.own
+        return self.purse_cents if own is None else cents(own["available"] or own["chips"])
 
     @property
     def seat(self) -> Told | None:
@@ -244,7 +297,10 @@ class WatchedTable:
     @property
     def on_the_table_cents(self) -> int:
         """What of yours lies on the layout."""
-        state, me = self.state, self.name
+        return self.on_the_table_of(self.name)
+
+    def on_the_table_of(self, me: str) -> int:
+        state = self.state
         if state.is_over:
             return 0
         side = sum(w.cents for w in state.pairs if w.player == me and not w.settled)
@@ -255,9 +311,13 @@ class WatchedTable:
         return side + sum(w.cents + w.double_cents for w in wagers if w.player == me and not w.settled)
 
     @property
+    def held_cents(self) -> int:
+        """What you have of the house's play money; tournament chips are none."""
+        return self.purse_cents + self.cash_cents + (self.on_the_table_cents if self.own is None else 0)
+
+    @property
     def gained_cents(self) -> int:
-        held = self.balance_cents + self.cash_cents + self.on_the_table_cents
-        return held - (held if self._brought is None else self._brought)
+        return self.held_cents - (self.held_cents if self._brought is None else self._brought)
 
     @property
     def net_cents(self) -> int:
@@ -270,7 +330,14 @@ class WatchedTable:
         return mine and not self.state.is_over and self.state.phase != WAGERS
 
     @property
+    def stays_in_session(self) -> bool:
+        """Whether you play in a session that is not over: its seat is not given up."""
+        return self.session is not None and self.own is not None and not (self.own["out"] or self.session["ended"])
+
+    @property
     def leaving_means(self) -> str:
+        if self.stays_in_session:
+            return "The session goes on: your seat and chips stay, and you are absent until you come back."
         if not self.round_is_on:
             return ""
         clause = self.rules.ruleset.parameters["absent_player"].clauses[0]

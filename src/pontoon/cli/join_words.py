@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.cli.join_round import Told, cents, settled
+from pontoon.cli.join_session_words import tell_session
 from pontoon.cli.terminal.text import KIND_WORDS, RESULT_WORDS, card_symbol, gain, money, odds_text
 from pontoon.game.cards import Card, card
 from pontoon.game.events import WagerSettled
@@ -38,8 +39,10 @@ def tell(event: Told, me: str, card_name: CardName = card_symbol) -> str | None:
     if kind in ("card_dealt", "card_dealt_to_dealer"):
         place = where(told) if "box" in told else "Dealer"
         return f"{place}: {card_name(card(told['card'])) if told['card'] else 'a card face down'}."
-    if kind == "wager_settled":
-        return tell_settlement(settled(told), me)
+    if kind in ("wager_settled", "session_sealed_wager_settled"):
+        return tell_settlement(settled(told.get("settlement", told)), me)
+    if kind.startswith("session_"):
+        return tell_session(kind, told, me)
     if kind in _DECISIONS:
         player = told.get("player")
         amount = f" {money(cents(told['amount']))}" if told.get("amount") else ""

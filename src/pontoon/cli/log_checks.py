@@ -19,6 +19,7 @@ from pontoon.live.audit import Audit, audit
 from pontoon.live.export import CannotBeTold, LogRounds, Span, log_lines, round_file
 from pontoon.live.promotions import particulars as promotions
 from pontoon.live.promotions.house_knows import BASELINE
+from pontoon.live.tournaments import forms
 from pontoon.store.backup import CopyRefused, backup, dump, load, restore
 from pontoon.store.checkpoints import Signer, read_second_file
 from pontoon.store.contract import Checkpoint, Store, StoreError, StoreNotOpened, VersionConflict
@@ -28,7 +29,7 @@ from pontoon.store.verify import Report, verify
 News = Callable[[str, int, int], None]
 
 SQLITE = b"SQLite format 3\0"
-KEPT_RECORDS = ("password", "token", *promotions.KINDS, BASELINE)
+KEPT_RECORDS = ("password", "token", *promotions.KINDS, BASELINE, *forms.KINDS)
 
 
 @asynccontextmanager

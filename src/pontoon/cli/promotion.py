@@ -41,7 +41,7 @@ def check(
     else:
         for problem in found:
             refusal = refusal_of(rules, problem)
-            typer.echo(f"{rules.name} {refusal.clause}: {refusal.sentence}")
+            typer.echo(f"{rules.name} {refusal.clause}: {refusal.sentence} ({problem.key})")
         typer.echo(_verdict(rules, read, found))
     if found:
         raise typer.Exit(1)

@@ -45,6 +45,7 @@ class FeltApp(App[None]):
     CSS = """
     Screen { background: #0b3d2e; color: #f4efe0; }
     #heading { height: 1; background: #072a20; }
+    #session { height: 2; }
     #dealer { height: 3; margin-top: 1; }
     #inscriptions { height: 2; }
     #boxes { height: 1fr; margin: 1 1 0 1; }

@@ -193,7 +193,7 @@ class LeaveScreen(ModalScreen[bool]):
         rounds = f"{session.rounds_played} round{'' if session.rounds_played == 1 else 's'}"
         text.append(f"{rounds} played, balance {money(session.balance_cents)}, ", IVORY)
         text.append(f"session {gain(gained)}.\n", LOSS if gained < 0 else IVORY)
-        if session.round_is_on:
+        if session.leaving_means:
             text.append(f"{session.leaving_means}\n", IVORY)
         text.append("\nEnter ", ACCENT).append("leave   ", IVORY)
         text.append("Esc ", ACCENT).append("stay\n\n", IVORY)

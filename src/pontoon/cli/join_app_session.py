@@ -1,0 +1,106 @@
+"""A tournament's session on the terminal's felt: its strip, its keys, and the form of an undisclosed wager."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.text import Text
+
+from pontoon.cli.join_session import next_rise
+from pontoon.cli.join_session_words import KINDS, WHY_OVER
+from pontoon.cli.join_table import JoinedTable
+from pontoon.cli.terminal.cards import IVORY
+from pontoon.cli.terminal.felt import FeltApp, Offer
+from pontoon.cli.terminal.screens import Overlay
+from pontoon.cli.terminal.text import money, short_money
+from pontoon.cli.terminal.view import ACCENT
+
+
+class SessionKeys(FeltApp):
+    """The part of the screen that is about a session, where there is one."""
+
+    table: JoinedTable
+
+    def ask(self, title: str, cents: int, then: Callable[[int], str]) -> str:
+        """Ask for an amount, and go on with it."""
+        raise NotImplementedError
+
+    def press_wagers(self, key: str) -> str:
+        """The keys by which wagers are changed and placed at any table."""
+        raise NotImplementedError
+
+    def session_offers(self) -> tuple[Offer, ...]:
+        table, own = self.table, self.table.own
+        assert own is not None, "a session asks who plays in it"
+        offers = [Offer("Enter", f"wager {money(table.wager_cents + table.pairs_cents)}")]
+        offers += [Offer("+ -", "more, less"), Offer("w", "type it")]
+        if table.terms.perfect_pairs:
+            offers.append(Offer("t", f"Perfect Pairs {money(table.pairs_cents) if table.pairs_cents else 'off'}"))
+        offers += [Offer("v", f"pass card ({own['pass_cards']})")] if own["pass_cards"] else []
+        offers += [Offer("u", f"undisclosed ({own['undisclosed_wagers']})")] if own["undisclosed_wagers"] else []
+        return (*offers, Offer("g", "session"))
+
+    def press_own_seat(self, key: str) -> str:
+        if key != "enter":
+            return f"{key} does nothing before you sit: Enter takes your seat."
+        self.table.sit_down(self.table.question.box)
+        return ""
+
+    def press_session(self, key: str) -> str:
+        table = self.table
+        if key == "v":
+            return table.pass_card()
+        if key in ("u", "U"):
+            return self._fill_in("perfect_pairs" if key == "U" else "pontoon")
+        if key == "e":
+            table.agree_to_end()
+            return ""
+        if key in "nb" or key.isdigit():
+            return f"{key} does nothing in a session. ? shows the keys."
+        return self.press_wagers(key)
+
+    def _fill_in(self, kind: str) -> str:
+        """The form of an undisclosed wager: what is written on it, then the chips laid openly beside it."""
+        table, least = self.table, self.table.terms.minimum_cents or 0
+        beside = least if kind == "perfect_pairs" else 0
+        title = f"Form: {KINDS[kind]}, all of it"
+
+        def written(amount: int) -> str:
+            def handed_in(chips: int) -> str:
+                return table.seal_wager(kind, amount, chips)
+
+            return self.ask("Form: chips laid openly beside it", beside, handed_in)
+
+        return self.ask(title, table.wager_cents, written)
+
+    def session_strip(self, width: int, _height: int) -> Text:
+        """How far the session is and where you stand; below it who is ahead."""
+        table = self.table
+        session = table.session
+        if session is None:
+            return Text()
+        marker = f"marker box {session['marker']}" if session["marker"] is not None else ""
+        state = (
+            "cancelled, this round is the last" if session["cancelled"] and not session["ended"]
+            else "held by a dispute" if session["dispute"] is not None
+            else f"over: {WHY_OVER[session['ended']]}" if session["ended"]
+            else table.whose_turn
+        )  # fmt: skip
+        first = [table.progress, state, *table.own_standing, marker, next_rise(session)]
+        ahead = [f"{each.place} {'you' if each.player == table.name else each.player} {short_money(each.chips_cents)}"
+                 + (" out" if each.told["out"] else "") for each in table.ranking]  # fmt: skip
+        lines = (_as_fits(" · ", first, width - 2), _as_fits("   ", ahead, width - 2))
+        return Text(f" {lines[0]}\n", ACCENT).append(f" {lines[1]}", IVORY)
+
+
+def _as_fits(between: str, parts: list[str], width: int) -> str:
+    """The parts for which there is room, the first ones first."""
+    line = ""
+    for part in filter(None, parts):
+        longer = f"{line}{between}{part}" if line else part
+        if len(longer) <= width:
+            line = longer
+    return line
+
+
+def session_overlay(table: Any) -> Overlay:
+    return Overlay("The session", Text("\n".join(table.session_lines()), IVORY))

@@ -1,0 +1,152 @@
+"""A tournament from the terminal: entered, started where that is asked, and from seat to seat until it is over."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from pontoon.cli.join_house import House, Message
+from pontoon.cli.join_round import cents
+from pontoon.cli.output import BadInput
+from pontoon.cli.terminal.text import money
+
+# How often is looked what has become of it, while nothing else tells.
+LOOK_EVERY = 1.0
+OVER = ("concluded", "cancelled")
+_GONE = {"refused": "Your entry was refused.", "withdrawn": "You have withdrawn."}
+
+
+class Person(Protocol):
+    """Who is told and asked."""
+
+    def say(self, line: str) -> None: ...
+
+    def ask(self, prompt: str, usual: str) -> str:
+        """A line of text; Enter alone is the usual one."""
+        ...
+
+
+def listed(tournaments: list[Message]) -> list[str]:
+    """The tournaments of a house in a line each, those that are over left out."""
+    lines = []
+    for each in tournaments:
+        if each["phase"] not in OVER:
+            fee = money(cents(each["entry_fee"])) if cents(each["entry_fee"]) else "no fee"
+            players = f"{each['entrants']} of {each['maximum_entrants']} have entered"
+            lines.append(f"  {each['name']:<16} {each['title']}: {fee}, {players}, {each['phase']}")
+    return lines
+
+
+class InTournament:
+    """You in one tournament; `sit` plays at a table until the session there is over for you, or you leave it."""
+
+    def __init__(self, house: House, name: str, person: Person, sit: Callable[[str], Awaitable[bool]]) -> None:
+        self._house = house
+        self._name = name
+        self._person = person
+        self._sit = sit
+        self._said = ""
+
+    async def run(self) -> None:
+        """Until it is over, you are out of it, or you leave a table in the middle of a session."""
+        told = await self._told()
+        if told["own"]["may_enter"]:
+            await self._enter(told)
+        while True:
+            told = await self._told()
+            own = told["own"]
+            if told["phase"] in OVER or own["stage"] in _GONE or own["stage"] is None:
+                return self._end(told)
+            if own["may_buy_in"] and self._agrees(f"Buy in for {money(cents(told['buy_in']))}"):
+                await self._order({"type": "provide_buy_in", "session": told["session"]})
+            elif own["may_buy_back"] and self._agrees(f"Buy back in for {money(cents(told['buy_back']))}"):
+                await self._order({"type": "buy_back", "amount": told["buy_back"]})
+            elif own["may_ask_to_start"] and self._agrees("Start now, with computer players in the empty seats"):
+                await self._house.ask("POST", f"/tournaments/{self._name}/start")
+            elif own["stage"] in ("out", "disqualified"):
+                self._say(f"You are {own['stage']}.")
+                return None
+            elif await self._is_played(own):
+                seat = own["seat"]
+                self._say(f"Your seat: table {seat['table']}, box {seat['box']}.")
+                left = await self._sit(seat["table"])
+                # A play-off may have begun there already: only who has left is not led back to it.
+                if left and await self._is_played((await self._told())["own"]):
+                    self._say("The session goes on without you: join again to come back to your seat.")
+                    return None
+            else:
+                self._say(_waits_for(told))
+                await asyncio.sleep(LOOK_EVERY)
+
+    async def _told(self) -> Any:
+        return await self._house.ask("GET", f"/tournaments/{self._name}")
+
+    async def _order(self, command: Message) -> None:
+        await self._house.ask("POST", f"/tournaments/{self._name}/commands", {"command": command})
+
+    def _say(self, line: str) -> None:
+        """Nothing is said twice in a row."""
+        if line and line != self._said:
+            self._person.say(line)
+        self._said = line
+
+    def _agrees(self, question: str) -> bool:
+        return self._person.ask(f"{question}? yes or no", "yes").strip().lower() in ("y", "yes")
+
+    async def _enter(self, told: Any) -> None:
+        """The conditions, then the form and the agreement; the fee is paid from the account."""
+        for section in told["sections"]:
+            for line in section["lines"]:
+                self._person.say(f"({section['letter']}) {line}")
+        fee = f"for {money(cents(told['entry_fee']))}" if cents(told["entry_fee"]) else "without a fee"
+        if not self._agrees(f"These are the conditions of {told['title']}. Enter {fee}"):
+            raise BadInput(f"you have not entered {self._name}")
+        answers = {
+            field: self._person.ask(field.capitalize(), self._house.name if field == "name" else "")
+            for field in told["form"]
+        }
+        signature = ""
+        if told["written_agreement"]:
+            signature = self._person.ask("Your name, as your agreement to the conditions", self._house.name)
+        entry = {"answers": answers, "signature": signature}
+        await self._house.ask("POST", f"/tournaments/{self._name}/entry", entry)
+        self._person.say("You have entered.")
+
+    async def _is_played(self, own: Any) -> bool:
+        """Whether a session is at your seat's table now, and you are still in it."""
+        if own["seat"] is None or not own["in_play"]:
+            return False
+        board = await self._house.ask("GET", f"/tournaments/{self._name}/leaderboard")
+        at = next((each for each in board["tables"] if each["table"] == own["seat"]["table"]), None)
+        row = next((each for each in board["leaders"] if each["player"] == self._house.name), None)
+        runs = at is not None and not at["over"] and (at["of"] is not None or at["until"] is not None or at["play_off"])
+        return runs and row is not None and not row["out"]
+
+    def _end(self, told: Any) -> None:
+        own = told["own"]
+        if told["phase"] == "cancelled":
+            self._say("The tournament is cancelled, and every fee goes back.")
+        elif told["phase"] == "concluded":
+            for award in told["awards"]:
+                who = "you" if award["player"] == self._house.name else award["player"]
+                prize = " and ".join(filter(None, (_paid(award["amount"]), *award["goods"])))
+                self._person.say(f"Place {award['place']}: {who}, {prize}.")
+        else:
+            self._say(_GONE.get(own["stage"], "You are not in this tournament, and it takes no entries."))
+
+
+def _paid(amount: str) -> str:
+    return money(cents(amount)) if cents(amount) else ""
+
+
+def _waits_for(told: Any) -> str:
+    """What is waited for."""
+    own = told["own"]
+    if own["stage"] == "applied":
+        return "Your entry is with the Tournament Manager."
+    if told["start_asked"] and not own["seat"]:
+        return "It starts in a moment."
+    if own["seat"] is None:
+        return "The seats are not drawn yet."
+    if not own["in_play"]:
+        return f"You are drawn to table {own['seat']['table']}, box {own['seat']['box']}. The session is not open yet."
+    return "The other tables are still playing, or the results are being worked out."

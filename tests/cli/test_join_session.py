@@ -1,0 +1,274 @@
+"""`pontoon join` in a tournament: entered, started, every way to act in a session, line by line and on the felt."""
+
+import asyncio
+import io
+import sys
+from typing import Any
+
+import pytest
+from test_join_command import Heard, Keyboard, felt_text, run
+
+from pontoon.cli.join_app import JoinApp
+from pontoon.cli.join_house import House, SaidNo
+from pontoon.cli.join_plain import Lines, PlainJoin
+from pontoon.cli.join_session import in_the_form
+from pontoon.cli.join_session_words import WHY_OVER, tell_session
+from pontoon.cli.join_table import JoinedTable
+from pontoon.cli.join_tournament import InTournament, listed
+from pontoon.cli.terminal.text import card_words, cents_of
+from pontoon.live.codec import decode
+from pontoon.live.tournaments.founding import TournamentPlan, sit_and_go
+from pontoon.live.type_names import SESSION
+from pontoon.table.orders import Person
+from pontoon.testing.houses import RunningHouse, running_house
+from pontoon.tournament import commands as c
+from pontoon.tournament.at_table import events as e
+from pontoon.tournament.form import Rise
+from pontoon.web.wire_session import SessionView
+from pontoon.web.wire_values import telling_class
+
+CUP = "sit-and-go"
+
+
+def cup(rounds: int = 4, **changes: Any) -> TournamentPlan:
+    """The house's own tournament for three, short and quick; whoever is waited for has all the time."""
+    plan = sit_and_go()
+    sessions = tuple(each._replace(rounds=rounds) for each in plan.conditions.sessions)
+    form = plan.conditions._replace(
+        maximum_entrants=3, sessions=sessions, wager_seconds=600, written_agreement=True, **changes
+    )
+    how = type(plan.how)(form.rules, automated=True, computer_players=True, wait_ms=0, think_ms=0, pace_ms=0)
+    return TournamentPlan(form, how)
+
+
+class Ann:
+    """Enters, starts, and plays at her seats line by line; `said` is all that was printed."""
+
+    def __init__(self, house: House, *acts: str) -> None:
+        self.house = house
+        self.said: list[str] = []
+        self.asked: list[str] = []
+        self.acts = list(acts)
+
+    def say(self, line: str) -> None:
+        self.said.append(line)
+
+    def ask(self, prompt: str, usual: str) -> str:
+        self.asked.append(prompt)
+        return usual
+
+    def answer(self, question: str) -> str:
+        if "Enter wagers" in question:
+            return self.acts.pop(0) if self.acts else ""
+        if question.startswith("Your seat in this session"):
+            return ""
+        if " s stand" in question:
+            return "s"
+        if " k keep" in question:
+            return "k"
+        return "n" if " n " in question else ""
+
+    async def sit(self, name: str) -> bool:
+        connection = self.house.table(name)
+        table = JoinedTable(self.house.name, name, connection.give, card_words)
+        lines = Lines(Keyboard(self.said, self.answer), lambda: None)
+        async with asyncio.timeout(300):
+            await PlainJoin(table, connection, self.house, lines, self.said.append).run()
+        return table.left_in_the_middle
+
+    def heard(self, words: str) -> bool:
+        return any(words in line for line in self.said)
+
+
+async def session_events(running: RunningHouse) -> list[Any]:
+    return [decode(event).event for event in await running.house.store.read("table:Cup-1")]
+
+
+# Line by line
+
+
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: str) -> None:
+    async with running_house(plans=(), tournaments=(cup(rules=rules),)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        assert listed(await house.tournaments()) == [
+            "  sit-and-go       Sit and go: 20.00, 0 of 3 have entered, entries"
+        ]
+        ann = Ann(house, "session", "pairs", "nonsense at all", "form what", "pass", "form 50", "form 20", "30")
+        await InTournament(house, CUP, ann, ann.sit).run()
+        assert ann.asked[1:3] == ["Name", "Your name, as your agreement to the conditions"]
+        for words in (
+            "(a) ", "You have entered.", "Your seat: table Cup-1, box ", "round 1 of 4", "Limits 10.00 to 500.00.",
+            "nonsense at all: not understood.", "A form looks like", "You: pass card.", "You: an undisclosed wager.",
+            "You: the undisclosed wager was 50.00, Pontoon wager.", "You have no undisclosed wager left.",
+            "Computer Ada: ", "The marker is on box ", "The line at this table is after place 1.",
+            "The session is over.", "The count is given to the Tournament Manager: ", "Place 1: ",
+        ):  # fmt: skip
+            assert ann.heard(words), words
+        happened = await session_events(running)
+        played = {type(event) for event in happened if getattr(event, "player", "") == "Ann"}
+        assert {e.PassCardPlayed, e.WagerSealed} <= played
+        state = running.house.tournaments.get(CUP)
+        assert state is not None
+        assert state.state.tournament.stage == "concluded"
+        # Somebody else cannot enter what is over.
+        bob = Ann(house)
+        await InTournament(house, CUP, bob, bob.sit).run()
+        assert bob.heard("Place 1: ")
+
+
+async def test_who_leaves_in_the_middle_keeps_the_seat_and_comes_back_to_it() -> None:
+    async with running_house(plans=(), tournaments=(cup(),)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        ann = Ann(house, "20", "q")
+        await InTournament(house, CUP, ann, ann.sit).run()
+        assert ann.heard("The session goes on: your seat and chips stay, and you are absent until you come back.")
+        assert ann.said[-1].startswith("The session goes on without you")
+        again = Ann(house)
+        await InTournament(house, CUP, again, again.sit).run()
+        assert again.heard("Place 1: ")
+
+
+async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
+    async with running_house(plans=(), tournaments=(cup(),)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        task = running.house.tournaments.get(CUP)
+        assert task is not None
+        loop = asyncio.get_running_loop()
+
+        class Alarm(Ann):
+            def answer(self, question: str) -> str:
+                if "Enter wagers" in question and not self.heard("fire"):
+                    manager = Person("tom", "tournament_manager")
+                    order = task.submit(manager, c.CancelTournament("a fire alarm"))
+                    asyncio.run_coroutine_threadsafe(order, loop).result()
+                    self.said.append("fire")
+                return super().answer(question)
+
+        ann = Alarm(house)
+        await InTournament(house, CUP, ann, ann.sit).run()
+        assert ann.heard("The tournament is cancelled: a round that is in play is the last. Why: a fire alarm")
+        assert ann.heard("The session is over. The tournament is cancelled, and every fee goes back.")
+        assert ann.said[-1] == "The tournament is cancelled, and every fee goes back."
+
+
+def test_a_form_is_read_with_and_without_open_chips() -> None:
+    assert in_the_form(["50"], cents_of) == ("pontoon", 5_000, 0)
+    assert in_the_form(["50", "with", "10"], cents_of) == ("pontoon", 5_000, 1_000)
+    assert in_the_form(["pairs", "10", "with", "20"], cents_of) == ("perfect_pairs", 1_000, 2_000)
+    assert in_the_form(["pairs"], cents_of) is None
+    assert in_the_form(["much"], cents_of) is None
+
+
+def test_every_end_of_a_session_has_its_words() -> None:
+    ended = SessionView.__annotations__["ended"]
+    assert set(WHY_OVER) == {why for why in ended.__args__ if why}
+
+
+def test_every_event_of_a_session_that_everybody_should_hear_of_is_told() -> None:
+    """Goal: a new type of event is not forgotten; these few say nothing that is not said by another."""
+    silent = {"chips_issued", "pass_card_collected", "sealed_wager_placed", "sealed_wager_settled", "chips_counted"}
+    silent |= {"chips_returned", "chips_missing"}
+    filled = {
+        "player": "Ann", "amount": "5.00", "found": "5.00", "written": "5.00", "deemed": "5.00", "kind": "pontoon",
+        "correction": "21.8.3.1", "plan": {"title": "Heat"}, "box": 1, "number": 1, "round": 1, "why": "rounds",
+        "seconds": 30, "from_round": 2, "of": "Bob", "about": "a card", "decision": "so", "reason": "fire",
+        "standings": [{"player": "Ann", "chips": "5.00"}], "tournament": "cup", "session": 1,
+    }  # fmt: skip
+    told = {name.removeprefix("session_") for name in SESSION if tell_session(name, filled, "Bob")}
+    assert {name.removeprefix("session_") for name in SESSION} - told == silent
+    assert tell_session("session_sealed_wager_announced", filled | {"deemed": None}, "Ann") == (
+        "You: the form does not show its amount or type; there is no undisclosed wager (21.8.3.1)."
+    )
+    assert telling_class(e.SessionEnded)
+
+
+# On the felt
+
+
+async def seated(running: RunningHouse, house: House) -> str:
+    """Ann has entered and started; the table at which she sits."""
+    await house.come_in_as_guest("Ann")
+    entry = {"answers": {"name": "Ann"}, "signature": "Ann"}
+    await house.ask("POST", f"/tournaments/{CUP}/entry", entry)
+    with pytest.raises(SaidNo):
+        await house.ask("POST", f"/tournaments/{CUP}/entry", entry)
+    await house.ask("POST", f"/tournaments/{CUP}/start")
+    async with asyncio.timeout(300):
+        while True:
+            own = (await house.ask("GET", f"/tournaments/{CUP}"))["own"]
+            if own["in_play"]:
+                return str(own["seat"]["table"])
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("size", [(110, 34), (60, 20)])
+async def test_a_session_is_played_with_keys_on_the_felt(size: tuple[int, int]) -> None:
+    rises = (Rise(2_000, 100_000, after_rounds=2),)
+    async with running_house(plans=(), tournaments=(cup(rises=rises),)) as running, House(running.url) as house:
+        name = await seated(running, house)
+        connection = house.table(name)
+        table = Heard("Ann", name, connection.give)
+        app = JoinApp(table, connection, house, goes_with_the_session=True)
+        acts = [["v"], ["u", *"50", "enter", "enter"], ["plus", "enter"], ["enter"]]
+        async with app.run_test(size=size) as pilot:
+            for number, keys in enumerate(acts, 1):
+                await until_asked(app, pilot, table)
+                await pilot.pause()
+                text = felt_text(app)
+                assert f"round {number} of 4" in text
+                assert "your turn to wager" in text
+                assert "you 1,000" in text or number > 1
+                await pilot.press("x")
+                await pilot.pause()
+                assert "x does nothing before the deal" in felt_text(app)
+                for page in ("g", "?"):
+                    await pilot.press(page)
+                    assert len(app.screen_stack) == 2
+                    await pilot.press("escape")
+                await pilot.press(*keys)
+            async with asyncio.timeout(300):
+                while not table.session_is_done:
+                    await answer(app, pilot, table)
+        assert app.ended is None
+        happened = [event for event in await session_events(running) if getattr(event, "player", "") == "Ann"]
+        kinds = {type(event) for event in happened}
+        assert {e.PassCardPlayed, e.WagerSealed} <= kinds
+        (form,) = [event for event in happened if isinstance(event, e.WagerSealed)]
+        assert (form.kind, form.cents, form.open_cents) == ("pontoon", 5_000, 0)
+
+
+async def until_asked(app: JoinApp, pilot: Any, table: Heard) -> None:
+    async with asyncio.timeout(300):
+        while table.pending or not table.version or table.question.kind != "session":
+            await answer(app, pilot, table)
+
+
+async def answer(app: JoinApp, pilot: Any, table: Heard) -> None:
+    """Whatever else is asked, in the usual way."""
+    keys = {"decision": "s", "forfeit": "k", "insurance": "n", "surrender": "n", "cut": "enter", "own_seat": "enter"}
+    kind = table.question.kind if table.version and not table.pending else "wait"
+    if kind in keys:
+        offered = [offer.key.lower() for offer in app.offers]
+        await pilot.press(keys[kind] if keys[kind] in offered or not offered else offered[0])
+    await pilot.pause(0.02)
+
+
+# The command
+
+
+async def test_the_command_lists_tournaments_and_takes_part_in_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running_house(tournaments=(cup(rounds=1),)) as running:
+        # Which tournament, enter, name, signature, start; then the wager, and whatever may be asked of one hand.
+        monkeypatch.setattr(
+            sys, "stdin", io.StringIO("nowhere\nSit-and-go\nyes\nAnn A.\nAnn\nyes\n" + "20\ns\nn\n" * 40)
+        )
+        done = await run(capsys, running.url, "--plain", "--name", "Ann")
+        assert (done.code, done.err) == (0, "")
+        for words in ("Tournaments:", "  sit-and-go ", "There is no table nowhere.", "You have entered.", "Place 1: "):
+            assert words in done.out, words
+        unknown = await run(capsys, running.url, "--plain", "--name", "Bob", "--tournament", "spring")
+        assert unknown.code == 2
+        assert "there is no tournament spring at" in unknown.err
