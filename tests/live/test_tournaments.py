@@ -18,7 +18,7 @@ from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
 from pontoon.live.house import House
 from pontoon.live.live_table import HandedOver, LiveTable
-from pontoon.live.requests import Done
+from pontoon.live.requests import Done, Request
 from pontoon.live.tournaments import conductor as k
 from pontoon.live.tournaments import draw
 from pontoon.live.tournaments import events as v
@@ -33,14 +33,19 @@ from pontoon.live.vault import Vault
 from pontoon.store.contract import Append, News, Store
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
+from pontoon.table.furniture import Limits
 from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
+from pontoon.testing.houses import CHEAP
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import commands as c
 from pontoon.tournament import events as e
 from pontoon.tournament.at_table import commands as at_table
+from pontoon.tournament.at_table import events as at_table_events
+from pontoon.tournament.at_table.state import Session, TermsBefore
 from pontoon.tournament.draw import seats
-from pontoon.tournament.form import Conditions, PlannedSession, Prize
+from pontoon.tournament.form import Conditions, PlannedSession, Prize, terms_of
+from pontoon.tournament.hand_over import plan_for
 from pontoon.tournament.standings import Standing
 
 EVENING = 1_719_828_000
@@ -58,7 +63,7 @@ class KeptOpen(MemoryStore):
 
 async def house_on(store: Store, *plans: TournamentPlan) -> House:
     loop = asyncio.get_running_loop()
-    house = House(store, Vault(bytes(32)), HouseClock(lambda: EVENING + loop.time(), loop.time))
+    house = House(store, Vault(bytes(32)), HouseClock(lambda: EVENING + loop.time(), loop.time), hasher=CHEAP)
     await house.start((), plans)
     return house
 
@@ -419,7 +424,7 @@ def test_two_processes_conduct_one_tournament_together() -> None:
     async def day() -> None:
         store, loop = Telling(), asyncio.get_running_loop()
         clock = HouseClock(lambda: EVENING + loop.time(), loop.time)
-        houses = [House(store, Vault(bytes(32)), clock, alone=False) for _ in range(2)]
+        houses = [House(store, Vault(bytes(32)), clock, alone=False, hasher=CHEAP) for _ in range(2)]
         plan = quick(two_tables(), computer_players=True, think_ms=300, pace_ms=100)
         for house in houses:
             await house.start((), (plan,))
@@ -441,6 +446,124 @@ def test_two_processes_conduct_one_tournament_together() -> None:
             await house.stop()
 
     run(day())
+
+
+# Cancelled in the middle
+
+
+def handed_back(store_events: list[Any]) -> dict[str, int]:
+    """How often each of the last steps was taken at a table."""
+    kinds = Counter(event.type for event in store_events)
+    wanted = ("session_cancelled", "session_ended", "session_counted", "session_closed")
+    return {kind: kinds[kind] for kind in wanted}
+
+
+ONCE = {"session_cancelled": 1, "session_ended": 1, "session_counted": 1, "session_closed": 1}
+
+
+async def left_nothing(house: House, store: Store, task: TournamentTask) -> None:
+    """The tables are given back, every fee is refunded, the pool and the inventory are as before."""
+    state = task.state.tournament
+    assert state.pool.balance_cents == 0
+    assert state.pool.refunded_cents == state.pool.fees_cents == 8_000
+    held = await balanced(store)
+    assert not [account for account in held if account.startswith("tournament:")]
+    assert not [cents for cents in (await store.balances("tournament:cup", "")).values() if cents]
+    for name in ("Cup-1", "Cup-2"):
+        table = house.tables[name].state
+        assert (table.table.tournament, table.session, table.table.seats) == ("", None, ())
+        assert handed_back(list(await store.read(f"table:{name}"))) == ONCE
+    counts = [result.table for result in state.sessions[0].results]
+    assert sorted(counts) == ["Cup-1", "Cup-2"]
+
+
+@pytest.mark.clauses(
+    "star-2024 21.3.4", "star-2024 21.5.7", "star-2024 21.5.8",
+    "star-6to5-2017 20.3.4", "star-6to5-2017 20.5.8", "star-6to5-2017 20.5.9",
+)  # fmt: skip
+@pytest.mark.parametrize("stopped", [False, True])
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_a_tournament_cancelled_in_the_middle_of_a_round_stops_with_it_at_every_table(
+    rules: str, stopped: bool
+) -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, quick(two_tables(rules), computer_players=True, think_ms=2_000, pace_ms=500))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        assert isinstance(await task.submit(TOM, AskToStart("tom")), Done)
+        tables = house.tables
+        await until(lambda: len(tables) == 2 and all(each.state.table.round_in_play for each in tables.values()))
+        before = {name: each.state.table.number for name, each in tables.items()}
+        refusal = await tables["Cup-1"].submit(Request(TOM, at_table.CancelSession("a fire alarm")))
+        assert isinstance(refusal, Refusal)
+        assert refusal.code == "tournament_goes_on"
+        assert isinstance(await task.submit(TOM, c.CancelTournament("a fire alarm")), Done)
+        assert not task.is_over
+        if stopped:
+            await house.stop()
+            house = await house_on(store)
+            task = house.tournaments.get("cup")
+            assert task is not None
+            assert not task.is_over
+        await until(lambda: task.is_over, 600)
+        for name, number in before.items():
+            # The round that was in play was completed, and no other began.
+            log = [decode(event) for event in await store.read(f"table:{name}")]
+            completed = [entry.round for entry in log if isinstance(entry.event, at_table_events.SessionRoundCompleted)]
+            assert completed[-1] == number
+            (reason,) = [entry.event for entry in log if isinstance(entry.event, at_table_events.SessionCancelled)]
+            assert reason.reason == "a fire alarm"
+        await left_nothing(house, store, task)
+        # The computer players are free for another tournament.
+        await asyncio.sleep(60)
+        assert not any(each.state.table.seats for each in house.tables.values())
+        await house.stop()
+
+    run(day())
+
+
+def test_two_processes_end_the_sessions_of_a_cancelled_tournament_once() -> None:
+    async def day() -> None:
+        store, loop = Telling(), asyncio.get_running_loop()
+        clock = HouseClock(lambda: EVENING + loop.time(), loop.time)
+        houses = [House(store, Vault(bytes(32)), clock, alone=False) for _ in range(2)]
+        for house in houses:
+            await house.start((), (quick(two_tables(), computer_players=True, think_ms=2_000, pace_ms=500),))
+        here, there = (house.tournaments.get("cup") for house in houses)
+        assert here is not None
+        assert there is not None
+        assert isinstance(await there.submit(TOM, AskToStart("tom")), Done)
+        await until(lambda: sum(each.state.table.round_in_play for each in houses[0].tables.values()) == 2)
+        assert isinstance(await there.submit(TOM, c.CancelTournament("a fire alarm")), Done)
+        await until(lambda: here.is_over and there.is_over, 600)
+        assert here.state == there.state == await told_again(store, "cup")
+        for house, task in zip(houses, (here, there), strict=True):
+            await left_nothing(house, store, task)
+        for house in houses:
+            await house.stop()
+
+    run(day())
+
+
+def test_the_table_that_stands_still_is_told_once_it_goes_on() -> None:
+    live = opened()
+    outcome = carry_out(STAR, live, TOM, c.CancelTournament("a fire alarm"), EVENING * 1000, Vault(bytes(32)))
+    assert not isinstance(outcome, Refusal)
+    live = outcome[1]
+    plan = plan_for(terms_of(two_tables(), 1), live.tournament.sessions[0].seats[:2], "A1", EVENING)
+    session = Session(plan, TermsBefore(Limits(), (), None, True))
+    cancel = k.Step(at_table.CancelSession("a fire alarm"), "A1")
+    playing = replace(table("A1", "cup"), session=session)
+    assert step(live, playing, table("A2")) == cancel
+    assert step(live, replace(playing, paused="a spilled drink"), table("A2")) is None
+    assert step(live, replace(playing, session=session.but(cancelled="a fire alarm")), table("A2")) is None
+    assert step(live, replace(playing, session=session.but(ended="rounds")), table("A2")) is None
+    # A table that was given over and never opened is given back at once; one that has counted hands over first.
+    assert step(live, table("A1", "cup"), table("A2")) == k.Step(t.HoldTournament(""), "A1")
+    count = HandedOver("cup", 1, (Standing("ann", 100), Standing("cy", 50)))
+    assert step(live, table("A1", "cup", count), table("A2")) == k.Step(c.RecordResult(1, "A1", count.standings, ()))
+    assert step(live, table("A1", "other"), table("A2")) is None
 
 
 # The manager

@@ -27,6 +27,8 @@ EVENINGS = LOGS / "version_1.ndjson"
 ONE_OF_EACH = LOGS / "one_of_each_version_1.ndjson"
 TABLES = (("P1", "star-2024", 6), ("P2", "star-6to5-2017", 11), ("P3", "canberra-2002", 3))
 OPERATOR = Person("house", "casino_operator")
+# Types of event that came after all others, in the order in which they came.
+LATER = ("session_cancelled", "tournament_entry_form_erased")
 
 
 def stored(entry: Entry, stream: str, version: int = 1) -> StoredEvent:
@@ -112,8 +114,9 @@ def one_of_each() -> list[Entry]:
     Those of a session, of a tournament and of promotions came later, and stand after the others.
     """
     people = Person("sue", "casino_supervisor")
-    first = sorted((GAME | TABLE | HOUSE | LIVE | PEOPLE).items())
-    kinds = [*first, *sorted(SESSION.items()), *sorted(TOURNAMENT.items()), *sorted(PROMOTIONS.items())]
+    groups = (GAME | TABLE | HOUSE | LIVE | PEOPLE, SESSION, TOURNAMENT, PROMOTIONS)
+    kinds = [each for group in groups for each in sorted(group.items()) if each[0] not in LATER]
+    kinds += [(name, group[name]) for name in LATER for group in groups if name in group]
     return [
         Entry(EVENING + place, people, "P9", place, f"1.{place}", made_up(kind, place), place % 2 == 0)
         for place, (_, kind) in enumerate(kinds)

@@ -1,12 +1,12 @@
 """Placings: the most chips, the order of elimination, ties at the line; whatever order the standings come in."""
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pontoon.testing.tournament_auditor import better
 from pontoon.tournament.form import Prize
 from pontoon.tournament.placings import (
     first,
@@ -161,28 +161,9 @@ def test_nobody_is_ahead_of_who_is_better_by_the_documents(count: list[Standing]
     """Goal: the ranking held against the sentences of the documents, pair by pair, without the sort key."""
     place_of = {place.player: place.place for place in places(ranked(count))}
     for one, other in combinations([each for each in count if not each.disqualified], 2):
-        verdict = _better(one, other)
+        verdict = better(one, other)
         gap = place_of[other.player] - place_of[one.player]
         assert (gap > 0) - (gap < 0) == verdict
-
-
-def _better(one: Standing, other: Standing) -> int:
-    """1 if the first is ahead, -1 if behind, 0 if equal: each question of the documents in its turn."""
-    questions: list[tuple[Any, Any]] = []
-    ins = [each.eliminated_round is None and each.chips_cents > 0 for each in (one, other)]
-    if all(ins):
-        questions = [(one.chips_cents, other.chips_cents)]
-    elif any(ins):
-        questions = [(ins[0], ins[1])]
-    else:
-        rounds = [1000 if each.eliminated_round is None else each.eliminated_round for each in (one, other)]
-        questions = [
-            (rounds[0], rounds[1]),
-            (one.residual_cents, other.residual_cents),
-            (one.last_wager_cents, other.last_wager_cents),
-            (one.removed, other.removed),
-        ]
-    return next(((a > b) - (a < b) for a, b in questions if a != b), 0)
 
 
 @QUIET

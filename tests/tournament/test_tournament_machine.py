@@ -7,7 +7,6 @@ plays who should not, and nobody advances past somebody who was better.
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -16,6 +15,7 @@ from pontoon.game.rulebook import rule_book
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.floor import EVENING, STAFF
 from pontoon.testing.hall import conditions
+from pontoon.testing.machines import run_machine
 from pontoon.tournament import commands as c
 from pontoon.tournament import events as e
 from pontoon.tournament.commands import Answer, Seat, TournamentCommand
@@ -313,16 +313,6 @@ class TournamentMachine(RuleBasedStateMachine):
         assert not set(players) & {each.player for each in self.state.of_stage("disqualified")}
 
 
-MACHINE = settings(
-    derandomize=True,
-    database=None,
-    deadline=None,
-    max_examples=80,
-    stateful_step_count=25,
-    phases=[Phase.explicit, Phase.generate],
-)
-
-
 @pytest.mark.parametrize(
     "rules",
     [
@@ -336,6 +326,4 @@ MACHINE = settings(
     ],
 )
 def test_a_tournament_stands_whatever_it_is_asked(rules: str) -> None:
-    made: Any = type(f"MachineOf{rules.title().replace('-', '')}", (TournamentMachine,), {"rules_name": rules})
-    made.TestCase.settings = MACHINE
-    made.TestCase("runTest").runTest()
+    run_machine(TournamentMachine, rules)

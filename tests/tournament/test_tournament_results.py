@@ -47,6 +47,25 @@ def test_a_table_hands_over_the_count_of_everyone_who_sits_there(rules: str, cla
     hall.refused(count(a, b, e_), "result_is_recorded", clause, "dealer")
 
 
+@pytest.mark.parametrize(("rules", "clause"), stars("21.5.8 21.5.7 21.3.4"))
+def test_of_a_cancelled_session_the_count_and_the_missing_chips_are_recorded_and_nothing_follows(
+    rules: str, clause: str
+) -> None:
+    hall = heats(rules).does(c.CancelTournament("a fire alarm"))
+    assert hall.state.pool.balance_cents == 0
+    standings = (Standing("a", 9), Standing("c", 9), Standing("e", 1, disqualified=True))
+    missing = (MissingChips("a", 100, 2),)
+    counted = c.RecordResult(1, "T1", standings, missing)
+    hall.refused(counted, "not_authorised_here", by="a")
+    hall.does(counted, "dealer").refused(counted, "result_is_recorded", by="dealer")
+    assert hall.state.sessions[0].results[0].missing == missing
+    (entry,) = [each for each in hall.log if isinstance(each.event, e.ChipsMissing)]
+    assert (entry.clause, entry.event.missing) == (clause, missing)
+    assert not [each for each in hall.log if isinstance(each.event, e.PlayerDisqualified)]
+    hall.refused(c.AnnounceResults(1), "tournament_is_cancelled")
+    hall.refused(c.OpenPlayOff(1, "T1"), "tournament_is_cancelled")
+
+
 @pytest.mark.parametrize("rules", STARS)
 def test_no_count_is_taken_before_a_session_is_open_or_after_it_is_announced(rules: str) -> None:
     hall = Hall(rules).published().entered("ann", "bob").drawn()

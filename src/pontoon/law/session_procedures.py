@@ -9,6 +9,7 @@ SESSION_PROCEDURES = {
     "session_conclude": "a session ends before its time",
     "session_end_determined": "who goes on has been determined",
     "session_end_agreed": "all players agree, where the conditions give the chips a value in cash",
+    "session_cancel": "the tournament is cancelled, and the session with it",
     "session_absence": "a player does not take the seat in time or is absent",
     "session_deduct": "the minimum is deducted for a round missed, three times at most",
     "session_disqualify_absent": "an absent player's position is cancelled",

@@ -175,6 +175,7 @@ SESSION: dict[str, type] = {
     "session_dispute_raised": s.DisputeRaised,
     "session_dispute_settled": s.DisputeSettled,
     "session_end_agreed": s.EndAgreed,
+    "session_cancelled": s.SessionCancelled,
     "session_ended": s.SessionEnded,
     "session_counted": s.SessionCounted,
     "session_chips_returned": s.ChipsReturned,

@@ -268,6 +268,8 @@ class SessionPlay:
         self.settle_disputes()
         self.order(s.EndSession(), "dealer")
         self.order(s.ConcludeSession(), MANAGER)
+        if chance(choose, 8):
+            self.order(s.CancelSession("nobody can play on"), MANAGER)
         if not floor.now.ended:
             return
         counts = floor.counts()

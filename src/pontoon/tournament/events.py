@@ -25,8 +25,11 @@ class ConditionsPublished:
 
 @dataclass(frozen=True, slots=True)
 class EntrySubmitted:
+    """No `answers` but a `reference`: whoever runs the tournament keeps them outside the log, to be erased one day."""
+
     player: str
     answers: tuple[Answer, ...]
+    reference: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,11 @@ class ConditionsReceived:
 
 @dataclass(frozen=True, slots=True)
 class AgreedInWriting:
+    """The `signature`, or the `reference` under which it is kept, as with an entry."""
+
     player: str
     signature: str
+    reference: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,8 @@ def _published(state: Tournament, event: e.ConditionsPublished) -> Tournament:
 def _submitted(state: Tournament, event: e.EntrySubmitted) -> Tournament:
     """Who had withdrawn or was refused begins anew."""
     others = tuple(each for each in state.entrants if each.player != event.player)
-    return replace(state, entrants=(*others, s.Entrant(event.player, event.answers)))
+    references = (event.reference,) if event.reference else ()
+    return replace(state, entrants=(*others, s.Entrant(event.player, event.answers, references)))
 
 
 def _received(state: Tournament, event: e.ConditionsReceived) -> Tournament:
@@ -47,7 +48,10 @@ def _received(state: Tournament, event: e.ConditionsReceived) -> Tournament:
 
 
 def _agreed(state: Tournament, event: e.AgreedInWriting) -> Tournament:
-    return state.with_entrant(event.player, agreed=True)
+    entrant = state.entrant(event.player)
+    assert entrant is not None
+    more = (event.reference,) if event.reference and event.reference not in entrant.references else ()
+    return state.with_entrant(event.player, agreed=True, references=(*entrant.references, *more))
 
 
 def _paid(state: Tournament, event: e.EntryFeePaid) -> Tournament:
@@ -97,8 +101,8 @@ def _made_up(state: Tournament, event: e.PoolMadeUp) -> Tournament:
     return state.with_pool(added_cents=event.cents)
 
 
-def _cancelled(state: Tournament, _event: e.TournamentCancelled) -> Tournament:
-    return replace(state, stage=s.CANCELLED)
+def _cancelled(state: Tournament, event: e.TournamentCancelled) -> Tournament:
+    return replace(state, stage=s.CANCELLED, cancelled=event.reason)
 
 
 # Sessions

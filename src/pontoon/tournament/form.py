@@ -44,6 +44,14 @@ class Ratio(NamedTuple):
     chips: int
     cash: int
 
+    def cash_for(self, chips_cents: int) -> int:
+        """What chips are redeemed for, up to the next cent.
+
+        >>> Ratio(2, 1).cash_for(501)
+        251
+        """
+        return -(-chips_cents * self.cash // self.chips)
+
 
 class Rise(NamedTuple):
     """New limits in every session after so many rounds, or after so many minutes."""

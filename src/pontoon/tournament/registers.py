@@ -154,15 +154,15 @@ def _amount(event: Any) -> str:
     return dollars(event.cents)
 
 
-# What a person wrote on the form stays in the log; a register names the entry alone.
+# A register names the entry alone, and nothing of what a person wrote on the form.
 ENTER: dict[type, Enter] = {
     e.ConditionsPublished: _published,
-    e.EntrySubmitted: _row("tournament_entries", "an entry", "answers", key="player"),
+    e.EntrySubmitted: _row("tournament_entries", "an entry", "answers", "reference", key="player"),
     e.ConditionsReceived: _of_entry("has the conditions", lambda event: event.receipt),
     e.AgreedInWriting: _of_entry("agreed in writing", lambda _event: "agreed"),
     e.EntryFeePaid: _of_entry("fee paid", _amount),
     e.EntryAccepted: _of_entry("accepted", lambda event: f"number {event.number}"),
-    e.EntryRefused: _of_entry("refused", lambda event: f"{event.ground}: {event.reason}"),
+    e.EntryRefused: _of_entry("refused", lambda event: f"{event.ground.replace('_', ' ')}: {event.reason}"),
     e.EntryWithdrawn: _of_entry("withdrawn", lambda event: "in time" if event.in_time else "too late for a refund"),
     e.FeeRefunded: _of_entry("refunded", lambda event: f"{dollars(event.cents)}: {event.reason}"),
     e.BoughtBack: _of_entry("bought back in", _amount),

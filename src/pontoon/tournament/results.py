@@ -50,9 +50,13 @@ def ranking_of(state: Tournament, result: TableResult, last: tuple[Standing, ...
     return ranking
 
 
-def _at_the_table(p: TournamentProceedings, procedure: str, number: int, table: str) -> SessionRecord | Refusal:
-    """The session in play, if this is one of its tables, while nothing is in dispute."""
-    session = p.published(procedure) or p.proceeds() or p.open_session(procedure, number)
+def _at_the_table(
+    p: TournamentProceedings, procedure: str, number: int, table: str, *, or_cancelled: bool = False
+) -> SessionRecord | Refusal:
+    """The session in play, if this is one of its tables, while nothing is in dispute; or that was cut short."""
+    cut_short = or_cancelled and p.state.stage == s.CANCELLED
+    refusal = p.authorise(procedure) if cut_short else p.published(procedure) or p.proceeds()
+    session = refusal or p.open_session(procedure, number)
     if isinstance(session, SessionRecord) and table not in session.tables:
         return p.refuse("table_is_not_of_the_session", "tournament_designate_tables", table=table, number=number)
     return session
@@ -61,12 +65,14 @@ def _at_the_table(p: TournamentProceedings, procedure: str, number: int, table: 
 def _record(p: TournamentProceedings, command: c.RecordResult) -> Refusal | None:
     """A table hands over what was counted in front of each player, and the chips that did not come back.
 
+    So does a table whose session was cut short because the tournament is cancelled: nothing follows from its count.
     Refused in this order: who asks, a dispute, no such session or table in play, recorded already, others than those
     who sit there, less than nothing, players out alike, a play-off without an order.
     Clauses: star-2024 21.5.7, 21.5.8, 21.10.3, star-6to5-2017 20.5.8, 20.5.9, 20.10.3.
     """
     procedure = "tournament_record_result"
-    session = _at_the_table(p, procedure, command.session, command.table)
+    cancelled = p.state.stage == s.CANCELLED
+    session = _at_the_table(p, procedure, command.session, command.table, or_cancelled=True)
     if isinstance(session, Refusal):
         return session
     before = session.result(command.table)
@@ -76,7 +82,7 @@ def _record(p: TournamentProceedings, command: c.RecordResult) -> Refusal | None
     refusal = _refusal_of_a_count(p, command.standings, who)
     if refusal is not None:
         return refusal
-    if before is not None:
+    if before is not None and not cancelled:
         tied = tied_at(ranking_of(p.state, before, command.standings), lines_of(p.state, session.number))
         if tied and set(tied) <= set(who):
             return p.refuse("order_is_not_determined", "tournament_play_off", players=" and ".join(tied))
@@ -87,7 +93,8 @@ def _record(p: TournamentProceedings, command: c.RecordResult) -> Refusal | None
     p.happen(event, procedure)
     if command.missing:
         p.happen(e.ChipsMissing(session.number, command.table, command.missing), "tournament_missing_chips")
-    _follow_disqualifications(p, command.table, command.standings)
+    if not cancelled:
+        _follow_disqualifications(p, command.table, command.standings)
     return None
 
 
@@ -212,6 +219,11 @@ def _decided_by(p: TournamentProceedings, result: TableResult, player: str) -> s
     return p.clause("tournament_most_chips" if has_chips(standing) else "tournament_same_round")
 
 
+def chips_in_hand(standing: Standing) -> int:
+    """What a player still had: counted at the end, or left over at the elimination."""
+    return max(standing.chips_cents, standing.residual_cents)
+
+
 def _redeem(p: TournamentProceedings, session: SessionRecord) -> None:
     """Chips in the players' hands go back for cash at the same ratio, up to the next cent; without one for nothing.
 
@@ -223,10 +235,9 @@ def _redeem(p: TournamentProceedings, session: SessionRecord) -> None:
     for result in session.results:
         for standing in result.standings:
             entrant = p.state.entrant(standing.player)
-            chips = max(standing.chips_cents, standing.residual_cents)
+            chips = chips_in_hand(standing)
             if chips and entrant is not None and entrant.keeps_chips and standing.player not in session.redeemed:
-                cash = -(-chips * ratio.cash // ratio.chips)
-                event = e.ChipsRedeemed(session.number, standing.player, chips, cash)
+                event = e.ChipsRedeemed(session.number, standing.player, chips, ratio.cash_for(chips))
                 p.happen(event, "tournament_redeem_chips", of_itself=True)
 
 

@@ -38,10 +38,14 @@ CONCLUDED = "concluded"
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """`paid_cents` are in the pool: entry fee and buy-backs. `out_of` is the session that was the last so far."""
+    """`paid_cents` are in the pool: entry fee and buy-backs. `out_of` is the session that was the last so far.
+
+    `answers` are what stands in the log itself, `references` say under what the rest is kept outside it.
+    """
 
     player: str
     answers: tuple[Answer, ...] = ()
+    references: tuple[str, ...] = ()
     stage: str = APPLIED
     has_conditions: bool = False
     agreed: bool = False
@@ -130,7 +134,10 @@ NO_POOL = Pool()
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Sessions and disputes are numbered from one; `at` is when something last happened."""
+    """Sessions and disputes are numbered from one; `at` is when something last happened.
+
+    `cancelled` is why the tournament was, if it was.
+    """
 
     name: str
     stage: str = ""
@@ -142,6 +149,7 @@ class Tournament:
     disputes: tuple[Dispute, ...] = ()
     pool: Pool = NO_POOL
     awards: tuple[Award, ...] = ()
+    cancelled: str = ""
     at: int = 0
 
     # Looking

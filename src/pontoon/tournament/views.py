@@ -39,7 +39,12 @@ def _is_seen(entrant: Entrant, viewer: Person) -> bool:
     return viewer.role in SEES_APPLICATIONS or _is_own(entrant, viewer) or entrant.stage in s.TAKES_PART
 
 
+def reads_form(entrant: Entrant, viewer: Person) -> bool:
+    """Whether what a person wrote on the entry form is open to somebody."""
+    return viewer.role in READS_FORMS or _is_own(entrant, viewer)
+
+
 def _seen(entrant: Entrant, viewer: Person) -> Entrant:
-    if viewer.role in READS_FORMS or _is_own(entrant, viewer):
+    if reads_form(entrant, viewer):
         return entrant
-    return replace(entrant, answers=())
+    return replace(entrant, answers=(), references=())

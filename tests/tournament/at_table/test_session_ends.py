@@ -104,6 +104,72 @@ def test_an_agreement_is_for_the_round_in_which_it_was_given(rules: str) -> None
     finish(floor, "4c Ks").refused(s.ConcludeSession(), MANAGER, "neither_determined_nor_agreed")
 
 
+# Cancelled
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.3.4"))
+def test_a_cancelled_session_ends_at_once_between_two_rounds_and_wagers_go_back(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO, pass_cards=1, undisclosed_wagers=1)
+    floor.wager("ann", 1, 100).does(s.PlayPassCard("ben"), "ben")
+    floor.refused(s.CancelSession("a power cut"), "casino_supervisor", "not_authorised_here", clause)
+    floor.refused(s.CancelSession("a power cut"), "ann", "not_authorised_here", clause)
+    floor.refused(s.CancelSession(" "), MANAGER, "words_are_needed", clause)
+    floor.does(s.CancelSession(" a power cut "), MANAGER)
+    assert [entry.event for entry in floor.entries(events.SessionCancelled)] == [events.SessionCancelled("a power cut")]
+    assert [(entry.event.why, entry.clause) for entry in floor.entries(events.SessionEnded)] == [("cancelled", clause)]
+    assert floor.chips == {"ann": 100_000, "ben": 100_000}
+    assert floor.now.player("ben").pass_cards == 1
+    floor.refused(s.CancelSession("a power cut"), MANAGER, "session_is_over")
+    floor.refused(c.PlaceWager(1, "ann", 10_000), "ann", "session_is_over")
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.3.4"))
+def test_the_round_in_which_a_session_is_cancelled_is_played_to_its_end_and_is_the_last(
+    rules: str, clause: str
+) -> None:
+    floor = SessionFloor(rules).session(TWO, rounds=9, undisclosed_wagers=1)
+    floor.does(s.SealWager("ben", "pontoon", 30_000), "ben").does(s.ExamineForm("ben", True), "gaming_supervisor")
+    floor.wager("ann", 1, 100).deal("9h 9c 6d Jh Jc").does(s.CancelSession("a fire alarm"), "casino_operator")
+    assert (floor.now.cancelled, floor.now.ended) == ("a fire alarm", "")
+    floor.refused(s.CancelSession("again"), MANAGER, "session_is_cancelled", clause)
+    finish(floor, "4c Ks")
+    # Both have 19 against the dealer's 20: the open wagers and the undisclosed one are lost as ever.
+    assert floor.chips == {"ann": 90_000, "ben": 70_000}
+    assert [(entry.event.why, entry.clause) for entry in floor.entries(events.SessionEnded)] == [("cancelled", clause)]
+    floor.does(s.TotalChips((Counted("ann", 90_000), Counted("ben", 69_000))), "dealer")
+    floor.does(s.ReturnChips((MissingChips("ben", 1_000, 1),)), "dealer")
+    assert floor.held.session is None
+    missing = events.ChipsMissing(MissingChips("ben", 1_000, 1))
+    assert [entry.event for entry in floor.entries(events.ChipsMissing)] == [missing]
+    assert chips_account(floor.log).balances
+    floor.does(t.HoldTournament(""), MANAGER)
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_a_cancelled_session_is_over_with_a_round_that_is_void_or_taken_up_again_too(rules: str) -> None:
+    floor = SessionFloor(rules).session(TWO, rounds=9)
+    floor.wager("ann", 1, 100).wager("ben", 2, 100).deal("9h 9c 6d").does(s.CancelSession("a fire alarm"), MANAGER)
+    floor.does(c.VoidRound("misdeal"), "casino_supervisor")
+    assert (floor.now.ended, floor.now.rounds) == ("cancelled", 0)
+    assert floor.chips == {"ann": 100_000, "ben": 100_000}
+    other = SessionFloor(rules).session(TWO, rounds=9)
+    lost_round(other, {"ann": 100, "ben": 100})
+    other.does(s.CancelSession("a fire alarm"), MANAGER)
+    assert (other.now.ended, other.chips) == ("cancelled", {"ann": 90_000, "ben": 90_000})
+    other.does(c.VoidRound("misdeal"), "casino_supervisor")
+    assert (other.now.ended, other.chips) == ("cancelled", {"ann": 100_000, "ben": 100_000})
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.11.2"))
+def test_a_dispute_is_settled_before_the_chips_of_a_cancelled_session_are_counted(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO).does(s.RaiseDispute("a wager"), "ann")
+    floor.does(s.CancelSession("a fire alarm"), MANAGER)
+    counts = s.TotalChips((Counted("ann", 100_000), Counted("ben", 100_000)))
+    floor.refused(counts, "dealer", "dispute_must_be_settled", clause)
+    floor.does(s.SettleDispute("it stood"), MANAGER).does(counts, "dealer").does(s.ReturnChips(), "dealer")
+    assert floor.held.session is None
+
+
 # Counted and returned
 
 

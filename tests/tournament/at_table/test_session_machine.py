@@ -2,10 +2,11 @@
 
 from random import Random
 
-from hypothesis import HealthCheck, Phase, settings
+import pytest
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 from session_clauses import STARS
 
+from pontoon.testing.machines import run_machine
 from pontoon.testing.session_play import SessionPlay
 from pontoon.testing.strategies import Choices, choices
 from pontoon.tournament.at_table import events
@@ -66,23 +67,9 @@ class SessionMachine(RuleBasedStateMachine):
             self.played.floor.balance()
 
 
-class EarlierSessionMachine(SessionMachine):
-    rules_name = "star-6to5-2017"
-
-
-FEW = settings(
-    max_examples=40,
-    stateful_step_count=40,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-    phases=set(Phase) - {Phase.explain},
-)
-TestSessions = SessionMachine.TestCase
-TestSessions.settings = FEW
-TestEarlierSessions = EarlierSessionMachine.TestCase
-TestEarlierSessions.settings = FEW
+@pytest.mark.parametrize("rules", STARS)
+def test_a_session_keeps_every_chip_card_and_secret_whatever_people_try(rules: str) -> None:
+    run_machine(SessionMachine, rules)
 
 
 def evening(rules: str, seed: int, steps: int = 150) -> SessionPlay:

@@ -290,6 +290,21 @@ def test_limits_change_with_the_round_that_ends_at_the_time(rules: str, clause: 
     assert floor.state.limits.minimum_cents == 20_000
 
 
+@pytest.mark.parametrize(("rules", "clause"), both("21.6.15"))
+def test_a_round_keeps_the_limits_it_was_opened_with_and_a_void_one_is_followed_by_those_of_the_clock(
+    rules: str, clause: str
+) -> None:
+    floor = SessionFloor(rules)
+    floor.session(TWO, rises=(Rise(20_000, 80_000, at=floor.at + 600),))
+    floor.wager("ann", 1, 100).wait(600)
+    # Ben wagers after the time by the limits by which Ann has wagered.
+    floor.wager("ben", 2, 100).deal("9h 9c 6d").does(c.VoidRound("misdeal"), "casino_supervisor")
+    (changed,) = floor.entries(te.LimitsChanged)[-1:]
+    assert (changed.event.limits.minimum_cents, changed.clause) == (20_000, clause)
+    floor.refused(c.PlaceWager(1, "ann", 10_000), "ann", "below_the_sessions_minimum")
+    floor.wager("ann", 1, 200)
+
+
 def test_the_table_has_its_own_limits_again_after_the_session() -> None:
     floor = SessionFloor().session(TWO, rounds=1)
     won_round(floor, {"ann": 100, "ben": 100})

@@ -18,10 +18,11 @@ from pontoon.live.journal import Decided, Journal
 from pontoon.live.postings import NEVER_NEGATIVE
 from pontoon.live.promotions.asked import MAKES_KNOWN, PLAYER, Asked, Found, giver, number_of, with_patron
 from pontoon.live.promotions.events import PromotionFounded
-from pontoon.live.promotions.particulars import Known, ParticularsKept, new_reference
+from pontoon.live.promotions.particulars import Known, ParticularsKept
 from pontoon.live.promotions.postings import credited, postings
 from pontoon.live.promotions.state import PREFIX, LivePromotion, evolve
 from pontoon.live.requests import Busy, Done, Reply, refused
+from pontoon.live.under_lock import new_reference
 from pontoon.promotions import events as e
 from pontoon.promotions import play, promotion_order
 from pontoon.promotions.commands import ErasePerson

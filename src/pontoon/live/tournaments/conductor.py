@@ -69,21 +69,46 @@ def next_step(live: LiveTournament, around: Around) -> Step | None:
 # From table to table
 
 
+def what_counts(table: LiveTable) -> tuple[object, ...]:
+    """All of a table that a step depends on: while this is the same, there is nothing new to be done there."""
+    session = table.session
+    playing = () if session is None else (session.ended, session.counted, len(session.players))
+    at_it = table.table
+    return at_it.tournament, at_it.round_in_play, table.paused, len(table.handed_over), session is None, *playing
+
+
 def _at_the_tables(state: Tournament, tables: Mapping[str, LiveTable]) -> Iterator[Step]:
     """A table that is in play for the tournament is seen to; one that is not is given back.
 
     Clauses: star-2024 21.5.2, 21.5.7, star-6to5-2017 20.5.2, 20.5.8.
     """
-    session = state.current if state.stage == s.PUBLISHED else None
+    session = state.current if state.stage in (s.PUBLISHED, s.CANCELLED) else None
     playing = session.tables if session is not None and session.opened else ()
+    cancelled = state.stage == s.CANCELLED
     for name in playing:
         assert session is not None
         if name in tables:
-            yield from _at_a_table(state, session, name, tables[name])
+            at_it = _cut_short if cancelled else _at_a_table
+            yield from at_it(state, session, name, tables[name])
     for name, table in sorted(tables.items()):
         done = table.table.tournament == state.name and table.session is None and not table.table.round_in_play
-        if done and name not in playing:
+        if done and (cancelled or name not in playing):
             yield Step(t.HoldTournament(""), name)
+
+
+def _cut_short(state: Tournament, session: SessionRecord, name: str, table: LiveTable) -> Iterator[Step]:
+    """The tournament is cancelled: the session at the table is too, and its count is recorded like any other.
+
+    A table that stands still is told once it goes on.
+    Clauses: star-2024 21.3.4, 21.5.7, 21.5.8, star-6to5-2017 20.3.4, 20.5.8, 20.5.9.
+    """
+    count = next_count(state.name, session, name, table)
+    if count is not None:
+        yield Step(c.RecordResult(session.number, name, count.standings, count.missing))
+    elif table.tournament == state.name and not table.paused:
+        assert table.session is not None
+        if not (table.session.cancelled or table.session.ended):
+            yield Step(at_table.CancelSession(state.cancelled), name)
 
 
 def _at_a_table(state: Tournament, session: SessionRecord, name: str, table: LiveTable) -> Iterator[Step]:

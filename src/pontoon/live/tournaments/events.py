@@ -64,7 +64,16 @@ class DrawRevealed:
     players: tuple[str, ...]
 
 
-AroundEvent: TypeAlias = TournamentEstablished | StartAsked | ComputerPlayerCame | DrawCommitted | DrawRevealed
+@dataclass(frozen=True, slots=True)
+class EntryFormErased:
+    """What a player had written for this tournament until now is gone."""
+
+    player: str
+
+
+AroundEvent: TypeAlias = (
+    TournamentEstablished | StartAsked | ComputerPlayerCame | DrawCommitted | DrawRevealed | EntryFormErased
+)
 
 # Every event of a tournament's stream by its name in the log.
 NAMES: dict[str, type] = {
@@ -73,6 +82,7 @@ NAMES: dict[str, type] = {
     "tournament_computer_player_came": ComputerPlayerCame,
     "tournament_draw_committed": DrawCommitted,
     "tournament_draw_revealed": DrawRevealed,
+    "tournament_entry_form_erased": EntryFormErased,
     "tournament_conditions_drafted": e.ConditionsDrafted,
     "tournament_conditions_published": e.ConditionsPublished,
     "tournament_entry_submitted": e.EntrySubmitted,

@@ -28,7 +28,7 @@ from pontoon.live.vault import Vault
 from pontoon.table.orders import Person
 from pontoon.tournament import commands as c
 from pontoon.tournament.form import Conditions
-from pontoon.tournament.state import APPLIED, DRAFTED, TAKES_PART
+from pontoon.tournament.state import APPLIED, CANCELLED, DRAFTED, TAKES_PART
 
 if TYPE_CHECKING:
     from pontoon.live.house import House
@@ -104,7 +104,7 @@ class Tournaments:
 
     def _task(self, name: str, rules: str) -> TournamentTask:
         house = self._house
-        return TournamentTask(name, rule_book(rules), house.store, house.clock, self._vault, self)
+        return TournamentTask(name, rule_book(rules), house.store, house.clock, self._vault, self, house.chance)
 
     def _running(self, task: TournamentTask) -> TournamentTask:
         known = self._tasks.setdefault(task.name, task)
@@ -181,6 +181,16 @@ class Tournaments:
             if table.rules.name != rules.name:
                 return Refusal("table_has_other_rules", "", f"Table {name} is played by {table.rules.name}.")
         return None
+
+    def refusal_to_cancel(self, name: str) -> Refusal | None:
+        """A session of a tournament that goes on is not cancelled alone.
+
+        Clauses: star-2024 21.3.4, star-6to5-2017 20.3.4.
+        """
+        task = self._tasks.get(name)
+        if task is None or task.state.tournament.stage == CANCELLED:
+            return None
+        return Refusal("tournament_goes_on", "", "The tournament itself must be cancelled first.")
 
     async def found_table(self, live: LiveTournament) -> None:
         await self._house.found_table(table_plan(live.how.rules, set(self.tables), live.how.pace_ms))

@@ -33,7 +33,10 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LiveTournament:
-    """`asked_at` is when somebody wanted to start, `stage_at` when seats were drawn or results announced last."""
+    """`asked_at` is when somebody wanted to start, `stage_at` when seats were drawn or results announced last.
+
+    `erased` are those whose entry forms were erased.
+    """
 
     name: str
     tournament: Tournament
@@ -44,6 +47,7 @@ class LiveTournament:
     stage_at: int = 0
     computers: tuple[tuple[str, str], ...] = ()
     draws: tuple[Draw, ...] = ()
+    erased: tuple[str, ...] = ()
 
     @property
     def how(self) -> v.TournamentEstablished:
@@ -98,12 +102,18 @@ def _revealed(state: LiveTournament, event: v.DrawRevealed, _at: int) -> LiveTou
     return replace(state, draws=draws)
 
 
+def _form_erased(state: LiveTournament, event: v.EntryFormErased, _at: int) -> LiveTournament:
+    tournament = state.tournament.with_entrant(event.player, references=())
+    return replace(state, tournament=tournament, erased=(*state.erased, event.player))
+
+
 _AROUND: dict[type, Callable[[LiveTournament, Any, int], LiveTournament]] = {
     v.TournamentEstablished: _established,
     v.StartAsked: _start_asked,
     v.ComputerPlayerCame: _computer_came,
     v.DrawCommitted: _committed,
     v.DrawRevealed: _revealed,
+    v.EntryFormErased: _form_erased,
 }
 
 

@@ -1,5 +1,6 @@
 """An order to a tournament that runs: what the program adds to it, and the tournament after it."""
 
+from dataclasses import replace
 from typing import Any, cast
 
 from pontoon.game.refusals import Refusal
@@ -8,8 +9,15 @@ from pontoon.live.journal import Decided
 from pontoon.live.requests import refused
 from pontoon.live.tournaments import draw
 from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments.forms import without_words
 from pontoon.live.tournaments.live_tournament import LiveTournament, evolve
-from pontoon.live.tournaments.requests import AnyTournamentCommand, AskToStart, DrawByTheHouse, Enter
+from pontoon.live.tournaments.requests import (
+    AnyTournamentCommand,
+    AskToStart,
+    DrawByTheHouse,
+    Enter,
+    EraseEntryForm,
+)
 from pontoon.live.vault import Vault
 from pontoon.table.orders import Entry, Person
 from pontoon.tournament import commands as c
@@ -37,19 +45,27 @@ def around(
 
 
 def carry_out(
-    rules: RuleBook, live: LiveTournament, by: Person, command: AnyTournamentCommand, at_ms: int, vault: Vault
-) -> Decided[LiveTournament]:
-    """All entries an order brings about, or why it is refused."""
+    rules: RuleBook, live: LiveTournament, by: Person, command: AnyTournamentCommand, at_ms: int, vault: Vault,
+    reference: str = "",
+) -> Decided[LiveTournament]:  # fmt: skip
+    """All entries an order brings about, or why it is refused.
+
+    With a `reference` what a person has written stands in the log by that alone.
+    """
     if isinstance(command, AskToStart):
         return _ask_to_start(live, by, command, at_ms)
     if isinstance(command, DrawByTheHouse):
         return _draw(rules, live, by, command, at_ms, vault)
     if isinstance(command, Enter):
-        return _enter(rules, live, by, command, at_ms)
-    return _played(rules, live, by, command, at_ms)
+        return _enter(rules, live, by, command, at_ms, reference)
+    if isinstance(command, EraseEntryForm):
+        return _erase(live, by, command, at_ms)
+    return _played(rules, live, by, command, at_ms, reference)
 
 
-def _enter(rules: RuleBook, live: LiveTournament, by: Person, command: Enter, at_ms: int) -> Decided[LiveTournament]:
+def _enter(
+    rules: RuleBook, live: LiveTournament, by: Person, command: Enter, at_ms: int, reference: str
+) -> Decided[LiveTournament]:
     """What is still missing of an entry, step by step; where one is refused none is taken.
 
     Clauses: star-2024 21.4.1, 21.4.3, star-6to5-2017 20.4.1, 20.4.3.
@@ -70,7 +86,7 @@ def _enter(rules: RuleBook, live: LiveTournament, by: Person, command: Enter, at
     if not steps:
         return refused("entered_already", f"{player} has entered already.")
     for step in steps:
-        outcome = _played(rules, live, by, step, at_ms)
+        outcome = _played(rules, live, by, step, at_ms, reference)
         if isinstance(outcome, Refusal):
             return outcome
         entries, live = (*entries, *outcome[0]), outcome[1]
@@ -78,15 +94,46 @@ def _enter(rules: RuleBook, live: LiveTournament, by: Person, command: Enter, at
 
 
 def _played(
-    rules: RuleBook, live: LiveTournament, by: Person, command: c.TournamentCommand, at_ms: int
+    rules: RuleBook, live: LiveTournament, by: Person, command: c.TournamentCommand, at_ms: int, reference: str = ""
 ) -> Decided[LiveTournament]:
     at = max(at_ms // 1000, live.tournament.at)
     outcome = play(rules, live.tournament, tournament_order(at, by, command))
     if isinstance(outcome, Refusal):
         return outcome
-    for entry in outcome[1]:
+    entries = outcome[1]
+    if reference:
+        entries = tuple(replace(entry, event=without_words(entry.event, reference)) for entry in entries)
+    for entry in entries:
         live = evolve(live, entry, at_ms)
-    return outcome[1], live
+    return entries, live
+
+
+def _erase(live: LiveTournament, by: Person, command: EraseEntryForm, at_ms: int) -> Decided[LiveTournament]:
+    """Refused where nothing is kept, where the log itself has it, and while the entry is not over with."""
+    state, player = live.tournament, command.player
+    entrant = state.entrant(player)
+    if entrant is not None and entrant.answers:
+        return refused("form_is_in_the_log", "This form stands in the log itself, which nothing is taken out of.")
+    if entrant is None or not entrant.references:
+        return refused("no_form_is_kept", f"Nothing is kept that {player} wrote for this tournament.")
+    if form_is_needed(state, entrant):
+        return refused("form_is_needed", "The form is kept until the entry or the tournament is over.")
+    return around(live, by, at_ms, v.EntryFormErased(player))
+
+
+def form_may_go(state: s.Tournament, entrant: s.Entrant) -> bool:
+    """Whether something is kept that the person wrote, and nothing asks to keep it."""
+    return bool(entrant.references) and not form_is_needed(state, entrant)
+
+
+def form_is_needed(state: s.Tournament, entrant: s.Entrant) -> bool:
+    """Whoever takes part has completed an entry form, which is kept until all that follows from it is done.
+
+    Clauses: star-2024 21.1.1, star-6to5-2017 20.1.1.
+    """
+    if state.stage == s.CONCLUDED:
+        return any(award.player == entrant.player and not award.paid for award in state.awards)
+    return state.stage == s.PUBLISHED and entrant.stage not in (s.REFUSED, s.WITHDRAWN)
 
 
 def _ask_to_start(live: LiveTournament, by: Person, command: AskToStart, at_ms: int) -> Decided[LiveTournament]:

@@ -29,5 +29,12 @@ class DrawByTheHouse:
     session: int
 
 
-AskedOfTheHouse: TypeAlias = AskToStart | Enter | DrawByTheHouse
+@dataclass(frozen=True, slots=True)
+class EraseEntryForm:
+    """What a player wrote on the entry form and signed is to be erased."""
+
+    player: str
+
+
+AskedOfTheHouse: TypeAlias = AskToStart | Enter | DrawByTheHouse | EraseEntryForm
 AnyTournamentCommand: TypeAlias = TournamentCommand | AskedOfTheHouse

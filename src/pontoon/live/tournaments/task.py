@@ -14,23 +14,28 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.live.clock import HouseClock
 from pontoon.live.journal import Decide, Decided, Journal
-from pontoon.live.requests import Busy, Reply, Request, Update
+from pontoon.live.requests import Busy, Done, Reply, Request, Update
 from pontoon.live.shuffle_protocol import SEED_BYTES
 from pontoon.live.table_task import AGAIN, TableTask
 from pontoon.live.tournaments import conductor as k
 from pontoon.live.tournaments import draw
 from pontoon.live.tournaments import events as v
 from pontoon.live.tournaments.computer_players import ComputerPlayers
+from pontoon.live.tournaments.forms import FormsKept, written_in
 from pontoon.live.tournaments.live_tournament import PREFIX, LiveTournament, evolve, never_negative, new, postings
 from pontoon.live.tournaments.orders import around, carry_out, place_of
-from pontoon.live.tournaments.requests import AnyTournamentCommand, DrawByTheHouse
+from pontoon.live.tournaments.requests import AnyTournamentCommand, DrawByTheHouse, Enter, EraseEntryForm
+from pontoon.live.under_lock import new_reference
 from pontoon.live.vault import Vault
-from pontoon.store.contract import Store, StoreError, StoreFailed
+from pontoon.store.contract import Store, StoreError, StoreFailed, StoreUnavailable
 from pontoon.table.orders import Person
 from pontoon.tournament import state as s
-from pontoon.tournament.commands import DraftConditions
+from pontoon.tournament.commands import AgreeInWriting, DraftConditions, SubmitEntry
 
 log = logging.getLogger("pontoon.tournament")
+
+_OnPaper = Enter | SubmitEntry | AgreeInWriting
+_ON_PAPER = (Enter, SubmitEntry, AgreeInWriting)
 
 
 class Hall(Protocol):
@@ -62,6 +67,23 @@ class Hall(Protocol):
         ...
 
 
+class _Followed:
+    """A table of the tournament: of all that happens there, little is the conductor's to act on."""
+
+    def __init__(self, table: TableTask, tell: Callable[[bool], None]) -> None:
+        self.table = table
+        self._tell = tell
+        self._seen = k.what_counts(table.state)
+        table.watchers.listeners.add(self._happened)
+
+    def _happened(self, _update: Update) -> None:
+        before, self._seen = self._seen, k.what_counts(self.table.state)
+        self._tell(before != self._seen)
+
+    def let_go(self) -> None:
+        self.table.watchers.listeners.discard(self._happened)
+
+
 class TournamentTask:
     """Runs one tournament. `submit` asks for something, `changed` waits for news of it or of its tables."""
 
@@ -72,6 +94,7 @@ class TournamentTask:
         self.rules = rules
         self.trouble = ""
         self._clock = clock
+        self.forms = FormsKept(store, vault)
         self._vault = vault
         self._hall = hall
         self._seed = seed
@@ -83,7 +106,7 @@ class TournamentTask:
         self._news = asyncio.Event()
         self._waiting: set[asyncio.Event] = set()
         self._running: asyncio.Task[None] | None = None
-        self._followed: dict[str, TableTask] = {}
+        self._followed: dict[str, _Followed] = {}
         self._computers = ComputerPlayers()
 
     @property
@@ -96,14 +119,27 @@ class TournamentTask:
 
     @property
     def is_over(self) -> bool:
-        """Nothing more will happen: cancelled, or concluded and every prize paid."""
+        """Nothing more will happen: cancelled and at no table any more, or concluded and every prize paid."""
         state = self.state.tournament
-        return state.stage == s.CANCELLED or (state.stage == s.CONCLUDED and all(award.paid for award in state.awards))
+        if state.stage == s.CANCELLED:
+            tables = self._hall.tables
+            return not any(
+                name in tables and tables[name].state.table.tournament == self.name for name in self._playing_at
+            )
+        return state.stage == s.CONCLUDED and all(award.paid for award in state.awards)
+
+    @property
+    def _playing_at(self) -> set[str]:
+        """The tables of a session that is open, or was when the tournament was cancelled."""
+        return {seat.table for session in self.state.tournament.sessions if session.in_play for seat in session.seats}
 
     # From outside
 
     async def load(self) -> None:
+        """What was erased is erased for good, even where a process ended before it could do that."""
         await self._journal.catch_up()
+        for player in dict.fromkeys(self.state.erased):
+            await self._erase(player)
 
     async def establish(self, by: Person, how: v.TournamentEstablished, first: DraftConditions) -> Reply:
         """The first events of a new stream: how it is run, and its conditions."""
@@ -127,8 +163,8 @@ class TournamentTask:
             with suppress(asyncio.CancelledError):
                 await self._running
         await self._computers.stop()
-        for table in self._followed.values():
-            table.watchers.listeners.discard(self._at_a_table)
+        for each in self._followed.values():
+            each.let_go()
         self._followed.clear()
         self._nudge()
 
@@ -160,9 +196,39 @@ class TournamentTask:
     # Orders
 
     async def _carry_out(self, by: Person, command: AnyTournamentCommand, id: str = "", fingerprint: str = "") -> Reply:
-        return await self._stored(
-            by, lambda live, at_ms: carry_out(self.rules, live, by, command, at_ms, self._vault), id, fingerprint
-        )
+        if isinstance(command, _ON_PAPER) and self.state.strategy_of(command.player) is None:
+            return await self._on_paper(by, command, id, fingerprint)
+        reply = await self._stored(by, self._decided(by, command), id, fingerprint)
+        if isinstance(command, EraseEntryForm) and isinstance(reply, Done):
+            await self._erase(command.player)
+        return reply
+
+    def _decided(self, by: Person, command: AnyTournamentCommand, reference: str = "") -> Decide[LiveTournament]:
+        return lambda live, at_ms: carry_out(self.rules, live, by, command, at_ms, self._vault, reference)
+
+    async def _on_paper(self, by: Person, command: _OnPaper, id: str, fingerprint: str) -> Reply:
+        """What a person writes is kept beside the log before the order is stored, once it is found good."""
+        reference, decide = new_reference(), self._decided(by, command)
+        try:
+            await self._journal.catch_up()
+            tried = decide(self.state, self._clock.now_ms())
+            if isinstance(tried, Refusal):
+                refusal = tried
+                return await self._stored(by, lambda *_: refusal, id, fingerprint)
+            await self.forms.keep(self.name, command.player, reference, written_in(tried[0]))
+        except StoreUnavailable as error:
+            return Busy(str(error))
+        reply = await self._stored(by, self._decided(by, command, reference), id, fingerprint)
+        entrant = self.state.tournament.entrant(command.player)
+        if not isinstance(reply, Busy) and (entrant is None or reference not in entrant.references):
+            with suppress(StoreUnavailable):
+                await self.forms.forget(self.name, command.player, reference)
+        return reply
+
+    async def _erase(self, player: str) -> None:
+        """What the player wrote, but for an entry that came after."""
+        entrant = self.state.tournament.entrant(player)
+        await self.forms.erase(self.name, player, () if entrant is None else entrant.references)
 
     async def record(self, event: v.AroundEvent, unless: Callable[[LiveTournament], bool]) -> Reply:
         """Something of the house's own, unless it is so already."""
@@ -183,13 +249,11 @@ class TournamentTask:
 
     # The conductor
 
-    def _nudge(self) -> None:
-        self._news.set()
+    def _nudge(self, for_the_conductor: bool = True) -> None:
+        if for_the_conductor:
+            self._news.set()
         for waiting in self._waiting:
             waiting.set()
-
-    def _at_a_table(self, _update: Update) -> None:
-        self._nudge()
 
     async def _run(self) -> None:
         while True:
@@ -256,14 +320,11 @@ class TournamentTask:
 
     def _look_after_tables(self) -> None:
         """Every table of the tournament is followed, and computer players sit down where they play."""
-        mine = {seat.table for session in self.state.tournament.sessions if session.in_play for seat in session.seats}
+        mine = set() if self.state.tournament.stage == s.CANCELLED else self._playing_at
         for name, table in self._hall.tables.items():
             if (name in mine or table.state.table.tournament == self.name) and name not in self._followed:
-                self._followed[name] = table
-                table.watchers.listeners.add(self._at_a_table)
+                self._followed[name] = _Followed(table, self._nudge)
         for name in [each for each in self._followed if each not in mine]:
-            table = self._followed[name]
-            if table.state.table.tournament != self.name:
-                del self._followed[name]
-                table.watchers.listeners.discard(self._at_a_table)
-        self._computers.sit_down(self.state, self._followed)
+            if self._followed[name].table.state.table.tournament != self.name:
+                self._followed.pop(name).let_go()
+        self._computers.sit_down(self.state, {name: each.table for name, each in self._followed.items()})

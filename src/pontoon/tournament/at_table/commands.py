@@ -117,6 +117,13 @@ class ConcludeSession:
 
 
 @dataclass(frozen=True, slots=True)
+class CancelSession:
+    """session_cancel: the tournament is cancelled; a round that is in play is the last."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndSession:
     """session_end: the time of the session is over and no round is in play."""
 
@@ -150,6 +157,7 @@ SessionCommand: TypeAlias = (
     | SettleDispute
     | AgreeToEnd
     | ConcludeSession
+    | CancelSession
     | EndSession
     | TotalChips
     | ReturnChips

@@ -249,8 +249,15 @@ class EndAgreed:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionCancelled:
+    """The tournament is cancelled: after a round that is in play the session is over."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """`why`: rounds, time, determined, agreed, nobody_left, order_determined."""
+    """`why`: rounds, time, determined, agreed, nobody_left, order_determined, cancelled."""
 
     why: str
 
@@ -317,6 +324,7 @@ SessionEvent: TypeAlias = (
     | DisputeRaised
     | DisputeSettled
     | EndAgreed
+    | SessionCancelled
     | SessionEnded
     | SessionCounted
     | ChipsReturned

@@ -254,6 +254,10 @@ def _agreed(session: Session, _entry: Entry, event: e.EndAgreed) -> Session:
     return session.with_player(event.player, agreed=True)
 
 
+def _cancelled(session: Session, _entry: Entry, event: e.SessionCancelled) -> Session:
+    return session.but(cancelled=event.reason)
+
+
 def _dispute_raised(session: Session, _entry: Entry, event: e.DisputeRaised) -> Session:
     return session.but(dispute=event.about)
 
@@ -398,6 +402,7 @@ _SESSION: dict[type, Callable[[Session, Entry, Any], Session]] = {
     e.DisputeRaised: _dispute_raised,
     e.DisputeSettled: _dispute_settled,
     e.EndAgreed: _agreed,
+    e.SessionCancelled: _cancelled,
     e.SessionEnded: _ended,
     e.SessionCounted: _counted,
     e.ChipsReturned: _unchanged,

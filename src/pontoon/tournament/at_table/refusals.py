@@ -14,6 +14,7 @@ SENTENCES: dict[str, str] = {
     "no_session_is_open": "No session is open at this table.",
     "session_is_under_way": "The session is not over yet.",
     "session_is_over": "The session is over.",
+    "session_is_cancelled": "The session is cancelled already, and over with this round.",
     "session_time_is_over": "The time of the session is over.",
     "session_time_is_not_over": "The time of the session is not over.",
     "session_is_counted": "The session has been counted.",

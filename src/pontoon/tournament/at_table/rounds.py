@@ -162,16 +162,19 @@ def follow(p: Proceedings) -> None:
 
 
 def _end_void_round(p: Proceedings) -> None:
-    """A void round has no result, and is not counted among the session's.
+    """A void round has no result, and is not counted among the session's; what the clock has brought is.
 
-    Clauses: star-2024 2.1, star-2024 21.2.2, star-2024 21.2.2.1, star-6to5-2017 1.1, star-6to5-2017 20.2.2,
-    star-6to5-2017 20.2.2.1.
+    Clauses: star-2024 2.1, star-2024 21.2.2, star-2024 21.2.2.1, star-2024 21.6.15, star-6to5-2017 1.1,
+    star-6to5-2017 20.2.2, star-6to5-2017 20.2.2.1, star-6to5-2017 20.6.15.
     """
     give_back_the_rest(p)
     p.happen(e.SessionRoundVoid(p.session.rounds + 1), "session_void_repaid", of_itself=True)
+    set_limits(p, due_limits(p.session.plan, p.session.rounds, p.at), "session_rise")
     eliminate_who_cannot_wager(p)
     until = p.session.plan.until
-    if until is not None and p.at >= until:
+    if p.session.cancelled:
+        end(p, "cancelled", "session_cancel", of_itself=True)
+    elif until is not None and p.at >= until:
         end(p, "time", "session_end", of_itself=True)
 
 
@@ -204,17 +207,24 @@ def _end_round(p: Proceedings, over: e.SessionRoundCompleted | e.RoundPassed) ->
         p.happen(e.ChipsCounted(book, book), "session_play_off", of_itself=True)
     why = _why_over(p)
     if why:
-        end(p, why, "session_play_off" if why == "order_determined" else "session_end", of_itself=True)
+        end(p, why, _ENDS_ON.get(why, "session_end"), of_itself=True)
     else:
         move_marker(p)
+
+
+# The procedure of an end that is not the usual one.
+_ENDS_ON = {"cancelled": "session_cancel", "order_determined": "session_play_off"}
 
 
 def _why_over(p: Proceedings) -> str:
     """Why the session is over after a round, empty while it goes on.
 
-    Clauses: star-2024 21.1.1, star-2024 21.10.3, star-6to5-2017 20.1.1, star-6to5-2017 20.10.3.
+    Clauses: star-2024 21.1.1, star-2024 21.3.4, star-2024 21.10.3, star-6to5-2017 20.1.1, star-6to5-2017 20.3.4,
+    star-6to5-2017 20.10.3.
     """
     plan = p.session.plan
+    if p.session.cancelled:
+        return "cancelled"
     if not p.session.playing:
         return "nobody_left"
     if plan.rounds is not None and p.session.rounds >= plan.rounds:

@@ -171,6 +171,27 @@ def _conclude(p: Proceedings, _command: s.ConcludeSession) -> Refusal | None:
     return None
 
 
+def _cancel(p: Proceedings, command: s.CancelSession) -> Refusal | None:
+    """The tournament is cancelled: no further round begins, and one that is in play is played to its end.
+
+    Refused for who, the session, a session that is cancelled already, then the reason.
+    Clauses: star-2024 21.3.4, star-6to5-2017 20.3.4.
+    """
+    procedure = "session_cancel"
+    refusal = p.authorise(procedure) or _refusal_when_over(p, procedure)
+    if refusal is not None:
+        return refusal
+    if p.session.cancelled:
+        return p.refuse("session_is_cancelled", procedure)
+    if not command.reason.strip():
+        return p.refuse("words_are_needed", procedure, what="why it is cancelled")
+    # From here on it must succeed.
+    p.happen(e.SessionCancelled(command.reason.strip()), procedure)
+    if not p.table.round_in_play:
+        end(p, "cancelled", procedure, of_itself=True)
+    return None
+
+
 def _end(p: Proceedings, _command: s.EndSession) -> Refusal | None:
     """The time is over between two rounds: a round that is in play is finished first.
 
@@ -367,6 +388,7 @@ ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     s.OpenSession: _open,
     s.AgreeToEnd: _agree,
     s.ConcludeSession: _conclude,
+    s.CancelSession: _cancel,
     s.EndSession: _end,
     s.CountChips: _count,
     s.TotalChips: _total,

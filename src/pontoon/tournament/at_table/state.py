@@ -89,7 +89,7 @@ class Session:
 
     `rounds` were completed. `finished` is the number of the table's round whose end has been dealt with, and
     `settlements` and `deducted` what that end has moved. `wagering_since` is when the time for the next wager began to
-    run.
+    run, `cancelled` why the tournament is, if it is.
     """
 
     plan: SessionPlan
@@ -104,6 +104,7 @@ class Session:
     forms: tuple[Form, ...] = ()
     removals: int = 0
     dispute: str | None = None
+    cancelled: str = ""
     ended: str = ""
     standings: tuple[Standing, ...] = ()
     counted: bool = False
