@@ -6,21 +6,26 @@ from pontoon.game import commands as c
 from pontoon.game import evolve
 from pontoon.game.announcements import announce, dollars_in_words, in_words
 from pontoon.game.cards import card
-from pontoon.game.events import Event, RoundOpened
+from pontoon.game.events import Event, RoundOpened, WagerSettled
 from pontoon.game.round import Round
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set
 
 
-def said(events: list[Event]) -> list[str]:
-    """Everything announced over a round, from its opening on."""
+def each_with_words(events: list[Event]) -> list[tuple[Event, str | None]]:
+    """What happened in a round, from its opening on, each with what is said over it."""
     opened = events[0]
     assert isinstance(opened, RoundOpened)
     state = Round(rules=opened.rules, terms=opened.terms)
-    words = []
+    told = []
     for event in events[1:]:
         state = evolve(state, event)
-        words.append(announce(state, event))
-    return [word for word in words if word]
+        told.append((event, announce(state, event)))
+    return told
+
+
+def said(events: list[Event]) -> list[str]:
+    """Everything announced over a round, from its opening on."""
+    return [words for _, words in each_with_words(events) if words]
 
 
 @each_rule_set("8.1", "7.1", "6.2")
@@ -92,6 +97,21 @@ def test_the_point_total_is_said_after_each_card(rules: str) -> None:
 def test_after_a_bust_the_next_hand_is_spoken_of(rules: str) -> None:
     table = Table(rules).wager("ann", 25).wager("bob", 25, box=2).deal("9s Ks 6h 7d 9d").hit("8c")
     assert said(table.events)[-2:] == ["Twenty-four. Too many.", "Nineteen."]
+
+
+@each_rule_set("12.5", "11.5", "14.1(e)")
+@pytest.mark.parametrize("doubled", [False, True])
+def test_a_bust_hand_is_collected_before_the_next_is_spoken_of(rules: str, doubled: bool) -> None:
+    table = Table(rules, late_payment=rules != CANBERRA_2002).wager("ann", 25).wager("cy", 25).wager("bob", 25, box=2)
+    table.deal("9s Ks 6h 7d 9d")
+    before = len(table.events)
+    if doubled:
+        table.double().do(c.Double(1, 1, "cy"))
+    table.deal("8c") if doubled else table.hit("8c")
+    told = each_with_words(table.events)[before - 1 :]
+    lost = [words for event, words in told if isinstance(event, WagerSettled)]
+    assert lost == [None] * (3 if doubled else 1) + ["Nineteen."]
+    assert [words for _, words in told if words] == ["Twenty-four. Too many.", "Nineteen."]
 
 
 @each_rule_set("14.7", "13.7", "11.4")

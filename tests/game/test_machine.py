@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
@@ -15,6 +14,7 @@ from pontoon.game.notation import read_text, round_text
 from pontoon.game.replay import Replayed, replay
 from pontoon.game.views import DEALER, PLAYER, SPECTATOR, SURVEILLANCE, Audience, view
 from pontoon.testing.auditor import audit, settled_rows
+from pontoon.testing.machines import run_machine
 from pontoon.testing.strategies import (
     MOST_COMMANDS,
     Choices,
@@ -159,23 +159,7 @@ class WildMachine(RoundMachine):
             table.do(c.Insure(wager.box, wager.player, wager.cents // 2))
 
 
-MACHINE = settings(
-    derandomize=True,
-    database=None,
-    deadline=None,
-    max_examples=60,
-    stateful_step_count=30,
-    phases=[Phase.explicit, Phase.generate],
-)
-
-
-def machine(kind: type[RoundMachine], name: str) -> Any:
-    made = type(f"{kind.__name__}Of{name.title().replace('-', '')}", (kind,), {"rules_name": name})
-    made.TestCase.settings = MACHINE
-    return made.TestCase
-
-
 @pytest.mark.parametrize("name", ["star-2024", "star-6to5-2017", "canberra-2002"])
 @pytest.mark.parametrize("kind", [RoundMachine, WildMachine])
 def test_a_round_stands_whatever_it_is_asked(kind: type[RoundMachine], name: str) -> None:
-    machine(kind, name)("runTest").runTest()
+    run_machine(kind, name)

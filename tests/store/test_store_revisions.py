@@ -7,13 +7,13 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from writing import NIGHT, an_evening, append
+from writing import NIGHT, an_evening, append, payment
 
 from pontoon.store.batch import NO_HEAD, event_rows
 from pontoon.store.contract import Checkpoint, StoreNotOpened
 from pontoon.store.postgres import PostgresStore
 from pontoon.store.revisions import FOLDER, REVISIONS, upgrade_postgres, upgrade_sqlite
-from pontoon.store.sqlite import SqliteStore
+from pontoon.store.sqlite import BALANCE_AT, SqliteStore
 from pontoon.store.verify import verify
 from pontoon.testing.postgres import Postgres
 
@@ -63,22 +63,37 @@ async def test_postgres_refuses_to_change_or_delete_what_is_written(database: st
 
 async def test_a_file_of_the_first_revision_opens_with_its_events_and_is_brought_up_to_date(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    rows, head = event_rows(append("table:P1", 0, b"1", b"2"), NO_HEAD)
+    first = append("table:P1", 0, b"1", b"2", postings=payment("house", "player:ann", 70))
+    rows, head = event_rows(first, NO_HEAD)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         upgrade_sqlite(connection, "0001")
         for row in rows:
             connection.execute("INSERT INTO events VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         connection.execute("INSERT INTO streams VALUES ('table:P1', ?, ?)", head)
+        for number, (currency, account, cents) in enumerate(first.postings):
+            values = (number, currency, account, cents)
+            connection.execute("INSERT INTO postings VALUES ('table:P1', 2, ?, ?, ?, ?)", values)
+            connection.execute("INSERT INTO balances VALUES (?, ?, ?)", values[1:])
         assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
     store = await SqliteStore.open(path)
     assert [event.body for event in await store.read("table:P1")] == [b"1", b"2"]
-    assert await store.append(append("table:P1", 2)) == 3
+    assert await store.append(append("table:P1", 2, postings=payment("player:ann", "box", 30))) == 3
+    assert [await store.balance_at("chips", "player:ann", position) for position in (1, 2, 3)] == [0, 70, 40]
     assert (await verify(store)).holds
     await store.close()
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (REVISIONS[-1],)
         with pytest.raises(sqlite3.IntegrityError):
             connection.execute("DELETE FROM events")
+
+
+async def test_what_an_account_held_is_found_by_its_own_postings_and_not_by_the_whole_log(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "house.db")
+    await an_evening(store)
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "house.db")) as connection:
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {BALANCE_AT}", ("chips", "player:1", 9))]
+    assert ["COVERING INDEX" in step and step.startswith("SEARCH") for step in plan] == [True, True], plan
 
 
 async def test_a_database_of_the_first_revision_opens_and_is_brought_up_to_date(postgres: Postgres) -> None:

@@ -165,7 +165,8 @@ def test_the_last_round_is_a_past_one_that_nobody_lays_out_again(rules: str) -> 
     assert floor.state.round is not None
     settlements = floor.state.round.settlements
     floor.does(CLOSE, OPERATOR)
-    assert floor.state.past_rounds == (PastRound(1, settlements),)
+    assert floor.state.past_rounds == (PastRound.of(1, settlements),)
+    assert floor.state.past_rounds[0].settlements == settlements
     assert (floor.state.round, floor.state.last_round, floor.state.number) == (None, None, 1)
     opened_again = floor.ready(limits=Limits(500, 50_000)).seat("ann", 1).wager("ann", 1, 25)
     assert opened_again.state.number == 2

@@ -266,8 +266,18 @@ def test_an_empty_discard_rack_cannot_be_shuffled(rules: str) -> None:
 @pytest.mark.clauses("canberra-2002 15.5")
 def test_an_error_is_looked_for_in_the_last_five_hundred_rounds() -> None:
     floor = table_of(CANBERRA_2002).plain_round()
-    long_ago = tuple(PastRound(number, ()) for number in range(1, ROUNDS_KEPT + 1))
+    long_ago = tuple(PastRound.of(number, ()) for number in range(1, ROUNDS_KEPT + 1))
     floor.state = floor.state.but(past_rounds=long_ago, number=ROUNDS_KEPT + 1)
     floor.wager("ann", 1, 10)
     assert [len(floor.state.past_rounds), floor.state.past_rounds[0].number] == [ROUNDS_KEPT, 2]
     floor.refused(t.VoidPastRound(1, "a card on the wrong box"), code="round_is_long_past", clause="15.5")
+
+
+def test_settlements_of_a_past_round_are_read_as_they_were() -> None:
+    settlements = (
+        g.WagerSettled(1, 1, "ann", "original", 1500, "win", 2250, (3, 2), "7.1", 50, 500),
+        g.WagerSettled(None, None, "Zoë", "insurance", 700, "lose", -700, None, "8.4"),
+    )
+    past = PastRound.of(7, settlements)
+    assert (past.number, past.settlements, past.void) == (7, settlements, False)
+    assert past._replace(void=True).settlements == settlements

@@ -4,11 +4,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pontoon.registers.fold import registers
 from pontoon.table.decide import evolve_all
+from pontoon.testing.machines import run_machine
 from pontoon.testing.shift import Shift, night
 from pontoon.testing.shift_auditor import ShiftAuditor, judged_alike
 from pontoon.testing.strategies import BUILT_IN, Choices, choices
@@ -73,14 +73,9 @@ def told_again(shift: Shift) -> None:
     assert registers(shift.log[half:], registers(shift.log[:half])) == registers(shift.log)
 
 
-FEW = settings(max_examples=40, stateful_step_count=60, deadline=None, phases=set(Phase) - {Phase.explain})
-
-
 @pytest.mark.parametrize("rules", BUILT_IN)
 def test_a_shift_keeps_its_books_whatever_people_do(rules: str) -> None:
-    machine = type("Machine", (ShiftMachine,), {"rules_name": rules})
-    machine.TestCase.settings = FEW  # type: ignore[attr-defined]
-    machine.TestCase("runTest").runTest()  # type: ignore[attr-defined]
+    run_machine(ShiftMachine, rules)
 
 
 @pytest.mark.parametrize("rules", BUILT_IN)

@@ -1,5 +1,6 @@
 """What those may who work here: people, registers, the monitor, the ledger, the log."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -9,10 +10,14 @@ from typing import Any
 
 import pytest
 
+from pontoon.game.events import WagerSettled
 from pontoon.store.opening import open_store
+from pontoon.table.orders import Entry, Person
 from pontoon.testing.houses import generous_settings, house_at_hand, running_house
+from pontoon.web.history import Histories
 from pontoon.web.log_verification import Verification
 from pontoon.web.monitor import BAND, FIGURES, Results
+from pontoon.web.monitor_watch import MonitorWatch
 
 
 def code_of(answer: Any) -> tuple[int, str]:
@@ -132,9 +137,6 @@ async def test_the_monitor_holds_results_against_what_was_to_be_expected() -> No
 
 
 def test_a_table_that_loses_far_too_much_raises_the_alarm() -> None:
-    from pontoon.game.events import WagerSettled
-    from pontoon.table.orders import Entry, Person
-
     results = Results()
     for number in range(100):
         settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
@@ -143,6 +145,73 @@ def test_a_table_that_loses_far_too_much_raises_the_alarm() -> None:
     assert standing.alarm
     assert standing.rounds == 100
     assert standing.band_cents == pytest.approx(BAND * (100 * FIGURES["star-2024"]["main"].variance) ** 0.5 * 1000)
+
+
+def test_to_ask_the_monitor_in_the_middle_of_a_round_changes_nothing() -> None:
+    asked, unasked = Results(), Results()
+    for number in (1, 2):
+        for box in (1, 2, 3):
+            settled = WagerSettled(box, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
+            for results in (asked, unasked):
+                results.take(Entry(0, Person("dee", "dealer"), "P1", number, "", settled))
+            (standing,) = asked.standings("star-2024")
+            assert standing.rounds == number
+    assert asked.standings("star-2024") == unasked.standings("star-2024")
+
+
+async def test_a_table_that_leaves_its_band_is_told_once_and_counted(caplog: pytest.LogCaptureFixture) -> None:
+    async with house_at_hand() as running:
+        watch = running.app.state.monitor_watch
+        now = running.house.clock.now_ms() // 1000
+
+        async def counted() -> str:
+            with caplog.at_level("WARNING", "pontoon.web"):
+                await watch.look()
+            lines = (await running.client().http.get("/metrics")).text.splitlines()
+            return next(line for line in lines if line.startswith("pontoon_tables_out_of_band "))
+
+        def pay(table: str, number: int, at: int) -> None:
+            settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
+            results = watch._followed[table].results
+            results.take(Entry(at, Person("dee", "dealer"), table, number, "", settled))
+
+        assert await counted() == "pontoon_tables_out_of_band 0.0"
+        for number in range(100):
+            pay("P1", number, now)
+            # What was so on another day is no news.
+            pay("P2", number, now - 3 * 86_400)
+        assert await counted() == "pontoon_tables_out_of_band 1.0"
+        assert await counted() == "pontoon_tables_out_of_band 1.0"
+        told = [record for record in caplog.records if record.getMessage() == "table_left_its_band"]
+        assert [(each.table, each.dealer, each.rounds) for each in told] == [("P1", "dee", 100)]  # type: ignore[attr-defined]
+        assert told[0].won == "-1000.00"  # type: ignore[attr-defined]
+
+
+async def test_the_watch_follows_a_table_from_the_log_and_as_it_is_played() -> None:
+    """What was played before the first look is read once; what comes is taken as it is told, and both are the log's."""
+    async with running_house() as running:
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1)
+        await seat.play_round(1)
+        watch, histories = MonitorWatch(running.house), Histories(running.house.store)
+        await watch.look()
+        await seat.play_round(1)
+        await watch.look()
+        found = watch._followed["P1"].results.standings("star-2024")
+        assert [each.rounds for each in found] == [2]
+        assert found == (await histories.of("P1")).results.standings("star-2024")
+
+
+async def test_the_house_itself_looks_at_the_monitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = asyncio.Event()
+
+    async def look(_watch: object) -> None:
+        looked.set()
+
+    monkeypatch.setattr("pontoon.web.app.LOOK_EVERY", 0.0)
+    monkeypatch.setattr("pontoon.web.monitor_watch.MonitorWatch.look", look)
+    async with house_at_hand():
+        await asyncio.wait_for(looked.wait(), 20)
 
 
 async def test_the_ledger_sums_to_nothing() -> None:
@@ -161,9 +230,10 @@ async def test_the_log_is_exported_line_by_line_with_its_chain() -> None:
         seat = await (await running.guest("Ann")).join("P1")
         await seat.sit(1)
         ida = await running.staff("Ida", "inspector")
+        before = await running.house.store.standing()
         lines = [json.loads(line) for line in (await ida.get("/log.ndjson")).text.splitlines()]
-        standing = await running.house.store.standing()
-        assert len(lines) == standing.events
+        # The table goes on meanwhile.
+        assert before.events <= len(lines) <= (await running.house.store.standing()).events
         table = [json.loads(line) for line in (await ida.get("/log.ndjson", table="P1")).text.splitlines()]
         assert all(one["hash"] == other["prev_hash"] for one, other in pairwise(table))
         assert code_of(await ida.get("/log.ndjson", table="P9")) == (404, "no_such_table")

@@ -5,7 +5,7 @@ from typing import Any
 
 from pontoon.game import events as e
 from pontoon.game.events import Event
-from pontoon.game.round import DEALERS_HAND, PONTOON, SUBSEQUENT_DEAL, TWENTY_ONE, Hand, Round
+from pontoon.game.round import BUST, DEALERS_HAND, PONTOON, SUBSEQUENT_DEAL, TWENTY_ONE, Hand, Round
 from pontoon.rules.odds import count_row, three_card_row
 from pontoon.rules.pairs import COLOURED_PAIR, MIXED_PAIR, PERFECT_PAIR, kind_of_pair
 from pontoon.rules.points import LIMIT, is_soft
@@ -156,14 +156,15 @@ def _turn_begins(state: Round, _event: Event) -> str | None:
 
 
 def _hand_left(state: Round, event: e.HandLeft) -> str | None:
-    """A pontoon or 21 is paid before the next hand is spoken of, unless its payment waits.
+    """A hand is paid or collected before the next is spoken of, unless its payment waits.
 
-    Clauses: star-2024 11.2.1, star-2024 11.3, star-6to5-2017 10.2.1, star-6to5-2017 10.3, canberra-2002 10.2(b).
+    Clauses: star-2024 11.2.1, star-2024 11.3, star-2024 12.5, star-6to5-2017 10.2.1, star-6to5-2017 10.3,
+    star-6to5-2017 11.5, canberra-2002 10.2(b), canberra-2002 14.1(e).
     """
     late = state.terms.late_payment
     if event.state == PONTOON:
         return "Pontoon." if late else None
-    if event.state == TWENTY_ONE and not late:
+    if event.state == BUST or (event.state == TWENTY_ONE and not late):
         return None
     return _turn_begins(state, event)
 
@@ -215,7 +216,7 @@ def _wager_settled(state: Round, event: e.WagerSettled) -> str | None:
     canberra-2002 14.1(b), canberra-2002 14.2.
     """
     said = _SETTLEMENTS.get(event.kind, _hand_settled)(state, event)
-    if _ends_a_twenty_one(state, event):
+    if _ends_a_hand_at_once(state, event):
         following = _turn_begins(state, event)
         return " ".join(word for word in (said, following) if word) or None
     return said
@@ -263,12 +264,12 @@ def _hand_of(state: Round, event: e.WagerSettled) -> Hand | None:
     return box.hands[event.hand - 1] if box is not None and event.hand is not None else None
 
 
-def _ends_a_twenty_one(state: Round, event: e.WagerSettled) -> bool:
-    """Whether this is the last wager of a 21 to be paid, so that the next hand's turn begins."""
+def _ends_a_hand_at_once(state: Round, event: e.WagerSettled) -> bool:
+    """Whether this is the last wager on a 21 or a bust hand to be settled, so that the next hand's turn begins."""
     if state.phase != SUBSEQUENT_DEAL or event.kind not in ("original", "split", "double"):
         return False
     hand = _hand_of(state, event)
-    if hand is None or hand.state != TWENTY_ONE or not all(wager.settled for wager in hand.wagers):
+    if hand is None or hand.state not in (TWENTY_ONE, BUST) or not all(wager.settled for wager in hand.wagers):
         return False
     wager = hand.wager_of(event.player)
     return event.kind == "double" or wager is None or not wager.double_cents

@@ -223,6 +223,13 @@ class Store(Protocol):
 
     async def balance(self, currency: str, account: str) -> int: ...
 
+    async def balance_at(self, currency: str, account: str, position: int) -> int:
+        """What an account held when the log went up to this position and no further.
+
+        What an append moves is moved with its last event.
+        """
+        ...
+
     async def balances(self, currency: str, prefix: str = "") -> dict[str, int]:
         """Every account that was ever posted to and begins so; the sum over all of a currency is zero."""
         ...

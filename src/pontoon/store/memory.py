@@ -88,6 +88,14 @@ class MemoryStore:
     async def balance(self, currency: str, account: str) -> int:
         return self._balances.get((currency, account), 0)
 
+    async def balance_at(self, currency: str, account: str, position: int) -> int:
+        return sum(
+            posting.cents
+            for event in self._log[: max(0, position)]
+            for posting in self._postings.get((event.stream, event.version), ())
+            if (posting.currency, posting.account) == (currency, account)
+        )
+
     async def balances(self, currency: str, prefix: str = "") -> dict[str, int]:
         return {
             account: cents

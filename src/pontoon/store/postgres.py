@@ -193,6 +193,17 @@ class PostgresStore:
         rows = await self._fetch("SELECT cents FROM balances WHERE currency = $1 AND account = $2", currency, account)
         return int(rows[0][0]) if rows else 0
 
+    async def balance_at(self, currency: str, account: str, position: int) -> int:
+        # Positions are given out while the account is locked, so that its postings lie in their order.
+        rows = await self._fetch(
+            "SELECT coalesce(sum(p.cents), 0) FROM postings p JOIN events e ON e.stream = p.stream"
+            " AND e.version = p.version WHERE p.currency = $1 AND p.account = $2 AND e.position <= $3",
+            currency,
+            account,
+            position,
+        )
+        return int(rows[0][0])
+
     async def balances(self, currency: str, prefix: str = "") -> dict[str, int]:
         rows = await self._fetch(
             "SELECT account, cents FROM balances"

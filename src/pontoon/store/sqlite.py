@@ -33,6 +33,12 @@ PAGE = 1_000
 # Sorts after every character that may follow a prefix.
 LAST_CHARACTER = "\U0010ffff"
 
+# The postings of an account lie together, each stream's in order; their positions are looked up in that order.
+BALANCE_AT = (
+    "SELECT coalesce(sum(p.cents), 0) FROM postings p CROSS JOIN events e ON e.stream = p.stream"
+    " AND e.version = p.version WHERE p.currency = ? AND p.account = ? AND e.position <= ?"
+)
+
 T = TypeVar("T")
 
 
@@ -149,6 +155,10 @@ class SqliteStore:
             return known
         rows = await self._rows("SELECT cents FROM balances WHERE currency = ? AND account = ?", (currency, account))
         return int(rows[0][0]) if rows else 0
+
+    async def balance_at(self, currency: str, account: str, position: int) -> int:
+        rows = await self._rows(BALANCE_AT, (currency, account, position))
+        return int(rows[0][0])
 
     async def balances(self, currency: str, prefix: str = "") -> dict[str, int]:
         rows = await self._rows(

@@ -71,7 +71,10 @@ def prepare(path: Path, read_only: bool) -> None:
                 check_size(connection, path)
             if after_a_crash and not read_only:
                 look_through(connection, path)
-            if must_upgrade(revision_of(connection), str(path)):
+            revision = revision_of(connection)
+            if read_only and revision is None:
+                raise StoreNotOpened(f"{path} is no log: it is empty")
+            if must_upgrade(revision, str(path)):
                 if read_only:
                     raise StoreNotOpened(f"{path} is of an older revision: open it for writing once")
                 upgrade_sqlite(connection)

@@ -1,6 +1,9 @@
 """The state of a gaming table across rounds. All of it immutable; `evolve` makes the next one."""
 
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from pontoon.game.cards import Card
@@ -179,12 +182,27 @@ class Notice(NamedTuple):
 ROUNDS_KEPT = 500
 
 
+_fields_of = attrgetter(*(field.name for field in fields(WagerSettled)))
+
+
 class PastRound(NamedTuple):
-    """A finished round's settlements, kept where an error found later voids it."""
+    """A finished round, whose settlements are kept where an error found later voids it.
+
+    As text: hundreds of rounds of settlements would otherwise be most of what a table takes up.
+    """
 
     number: int
-    settlements: tuple[WagerSettled, ...]
+    written: str
     void: bool = False
+
+    @classmethod
+    def of(cls, number: int, settlements: Iterable[WagerSettled]) -> "PastRound":
+        return cls(number, json.dumps([_fields_of(each) for each in settlements], separators=(",", ":")))
+
+    @property
+    def settlements(self) -> tuple[WagerSettled, ...]:
+        rows = (WagerSettled(*row) for row in json.loads(self.written))
+        return tuple(replace(each, odds=(each.odds[0], each.odds[1])) if each.odds else each for each in rows)
 
 
 @dataclass(frozen=True)
@@ -302,7 +320,7 @@ class GamingTable:
         """The past rounds with the one in hand among them."""
         if self.round is None:
             return self.past_rounds
-        return (*self.past_rounds, PastRound(self.number, self.round.settlements))[-ROUNDS_KEPT:]
+        return (*self.past_rounds, PastRound.of(self.number, self.round.settlements))[-ROUNDS_KEPT:]
 
     def seat_of(self, player: str) -> Seat | None:
         for seat in self.seats:

@@ -265,9 +265,9 @@ _CARDS |= {"cards_replaced", "cards_riffled", "cards_checked", "cards_transferre
 _STEPS = {"table_established", "table_opened", "table_closed", "shoe_voided", "shoe_takes_over", "omission_found"}
 _STEPS |= {"collection_verified", "round_concluded", "round_voided", "round_reopened"}
 _IN_A_BUNDLE = frozenset(_SEEDS | _CARDS | _STEPS)
-_RESULTS = frozenset(("wager_settled", "settlement_reversed", "past_round_voided"))
+RESULTS = frozenset(("wager_settled", "settlement_reversed", "past_round_voided"))
 _WAGERS = frozenset(("wager_placed", "perfect_pairs_placed"))
-_SESSIONS = {"session_opened": True, "session_closed": False}
+SESSIONS = {"session_opened": True, "session_closed": False}
 
 
 class OwnRound(NamedTuple):
@@ -300,12 +300,12 @@ class TableHistory:
                 for event in events:
                     if event.type in _SEEDS:
                         self._take_shoe(event)
-                    elif event.type in _RESULTS:
+                    elif event.type in RESULTS:
                         if not self._in_a_session:
                             self.results.take(decode(event))
                     elif event.type in _WAGERS:
                         self._take_wager(event)
-                    self._in_a_session = _SESSIONS.get(event.type, self._in_a_session)
+                    self._in_a_session = SESSIONS.get(event.type, self._in_a_session)
                     self._version = event.version
                 # A long log is followed in steps, and the tables go on meanwhile.
                 await asyncio.sleep(0)

@@ -24,7 +24,7 @@ PROBE_EVERY = 1.0
 class Metrics:
     """The numbers, in a registry of their own."""
 
-    def __init__(self, house: House, sockets: Callable[[], int]) -> None:
+    def __init__(self, house: House, sockets: Callable[[], int], out_of_band: Callable[[], int]) -> None:
         self.registry = CollectorRegistry()
         self._house = house
         self._probed_at = -PROBE_EVERY
@@ -47,6 +47,7 @@ class Metrics:
             "pontoon_tables": ("Tables.", lambda: len(house.tables)),
             "pontoon_seats": ("Players seated.", lambda: sum(len(t.state.table.seats) for t in house.tables.values())),
             "pontoon_tables_paused": ("Tables that stand still.", self._paused),
+            "pontoon_tables_out_of_band": ("Tables whose results of today are outside their 99.9 % band.", out_of_band),
             "pontoon_events": (
                 "Events in the tables' logs.",
                 lambda: sum(t.state.version for t in house.tables.values()),

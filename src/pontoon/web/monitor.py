@@ -92,7 +92,7 @@ class Results:
             self._round = entry.round
         key = (day_of(entry.at), entry.by.name)
         sums = self._sums.setdefault(key, Sums())
-        for settled, sign in _settlements(entry):
+        for settled, sign in settlements_of(entry):
             sums.won -= sign * settled.net_cents
             kind = MAIN if settled.kind in _MAIN else settled.kind
             # Doubles and splits are part of what an original wager comes to.
@@ -110,18 +110,20 @@ class Results:
 
     def standings(self, rules: str) -> list[Standing]:
         """Each day and dealer, the last round too; raises KeyError for rules of which no figure is known."""
-        self._close_round()
         figures = FIGURES[rules]
         told = []
         for (day, dealer), sums in sorted(self._sums.items()):
+            # More of this round may follow, so that it is counted and not closed: its wagers stay one.
+            last = self._of_the_round.get((day, dealer))
             expected = sum(figures[kind].edge * cents for kind, cents in sums.wagered.items())
             variance = sum(figures[kind].variance * cents for kind, cents in sums.squares.items())
-            wagered = sum(sums.wagered.values())
-            told.append(Standing(day, dealer, sums.rounds, wagered, sums.won, expected, BAND * sqrt(variance)))
+            variance += sum(figures[kind].variance * cents * cents for kind, cents in (last or {}).items())
+            wagered, rounds = sum(sums.wagered.values()), sums.rounds + (last is not None)
+            told.append(Standing(day, dealer, rounds, wagered, sums.won, expected, BAND * sqrt(variance)))
         return told
 
 
-def _settlements(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
+def settlements_of(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
     match entry.event:
         case g.WagerSettled() as settled:
             return [(settled, 1)]

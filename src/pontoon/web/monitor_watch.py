@@ -1,0 +1,102 @@
+"""The monitor asks itself now and then: which tables are out of their band today, and which have newly left it."""
+
+from pontoon.law.values import dollars
+from pontoon.live.codec import decode
+from pontoon.live.house import House
+from pontoon.live.postings import day_of
+from pontoon.live.requests import Update
+from pontoon.live.table_task import TableTask
+from pontoon.store.contract import Store, StoredEvent
+from pontoon.table.orders import Entry
+from pontoon.web.history import PAGE, RESULTS, SESSIONS, stream_of
+from pontoon.web.logs import log
+from pontoon.web.monitor import FIGURES, Results, Standing, settlements_of
+
+LOOK_EVERY = 60.0
+
+
+class _Followed:
+    """A table's results: those of today from the log, once; from then on what is told at the table, as it comes."""
+
+    def __init__(self, task: TableTask) -> None:
+        self.results = Results()
+        self._stream = stream_of(task.state.name)
+        self._version = task.state.version
+        self._meanwhile: list[Entry] | None = []
+        task.watchers.listeners.add(self._happened)
+
+    def _happened(self, update: Update) -> None:
+        # The chips of a tournament are no money.
+        if update.state.session is not None:
+            return
+        entries = [entry for _, entry in update.entries if settlements_of(entry)]
+        if self._meanwhile is None:
+            self._take(entries)
+        else:
+            self._meanwhile += entries
+
+    def _take(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            self.results.take(entry)
+
+    async def read_today(self, store: Store, today: str) -> None:
+        """What had happened today before the table was followed; once more does nothing."""
+        if self._meanwhile is None:
+            return
+        events: list[StoredEvent] = []
+        first = self._version
+        while first > 0 and (not events or day_of(events[0].at // 1000) >= today):
+            before, first = first, max(0, first - PAGE)
+            events = [*await store.read(self._stream, first, before - first), *events]
+        marks = [SESSIONS[event.type] for event in events if event.type in SESSIONS]
+        # Where the first thing told of a session is its end, one was played before.
+        in_a_session = bool(marks) and not marks[0]
+        for event in events:
+            in_a_session = SESSIONS.get(event.type, in_a_session)
+            if event.type in RESULTS and not in_a_session:
+                self.results.take(decode(event))
+        meanwhile, self._meanwhile = self._meanwhile, None
+        self._take(meanwhile)
+
+
+class MonitorWatch:
+    """Looks at today's results of every table, which it follows from its first look on."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._followed: dict[str, _Followed] = {}
+        self._out: dict[tuple[str, str], Standing] = {}
+
+    @property
+    def tables_out(self) -> int:
+        """How many tables were out of their band at the last look, under any dealer of the day."""
+        return len({table for table, _ in self._out})
+
+    async def look(self) -> None:
+        """Tell each table that has left its band since the last look, once."""
+        today = day_of(self._house.clock.now_ms() // 1000)
+        out = {}
+        for name, task in sorted(self._house.tables.items()):
+            rules = task.rules.name
+            if rules not in FIGURES:
+                continue
+            if name not in self._followed:
+                self._followed[name] = _Followed(task)
+            followed = self._followed[name]
+            await followed.read_today(self._house.store, today)
+            standings = followed.results.standings(rules)
+            out.update({(name, each.dealer): each for each in standings if each.day == today and each.alarm})
+        for (table, dealer), each in out.items():
+            if (table, dealer) not in self._out:
+                log.warning(
+                    "table_left_its_band",
+                    table=table,
+                    dealer=dealer,
+                    day=each.day,
+                    rounds=each.rounds,
+                    wagered=dollars(each.wagered_cents),
+                    won=dollars(each.won_cents),
+                    expected=dollars(round(each.expected_cents)),
+                    band=dollars(round(each.band_cents)),
+                )
+        self._out = out
