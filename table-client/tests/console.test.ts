@@ -3,13 +3,14 @@
 import { describe, expect, it } from 'vitest'
 import type { RulesTold } from '../src/generated/api'
 import type { Live, RoundView, View } from '../src/generated/messages'
-import { clauseOf, mayAsk, mayGive, wordsOf } from '../src/console/authority'
+import { clauseOf, mayAsk, mayGive, rolesWith, wordsOf } from '../src/console/authority'
 import { fits, EVERYTHING, plain, type Row } from '../src/console/books'
 import { cardIn, NOTHING, pressed } from '../src/console/cardEntry'
 import { countdown, mayTakeEffectAt } from '../src/console/clocks'
 import { dealOrder, moved, placesOf } from '../src/console/dealOrder'
 import { blank, cardOf, commandForms, filled, humane, inWords, localTime, NotUnderstood, secondsOf, type Form } from '../src/console/forms'
 import { stepsFor, stepsOf } from '../src/console/steps'
+import { beforeAll } from '../src/lib/router.svelte'
 
 const MONEY = { type: 'string', pattern: '^(0|[1-9][0-9]{0,7})\\.[0-9]{2}$' }
 const CARD = { type: 'string', pattern: '^[A2-9JQK][shdc]$' }
@@ -255,6 +256,7 @@ describe('a search of the registers', () => {
 
   it('shows what a row holds as people read it', () => {
     expect(plain({ aware: '2026-11-18T07:45:15+11:00', tokens: false, cards: ['9s', 'Kd'] })).toBe('aware 2026-11-18 07:45, tokens no, cards 9s; Kd')
+    expect(plain('chips_exchanged_or_removed')).toBe('chips exchanged or removed')
   })
 
   it('finds by person, table, round, words and time together', () => {
@@ -263,5 +265,31 @@ describe('a search of the registers', () => {
     expect(fits(row, { ...EVERYTHING, round: '8' })).toBe(false)
     expect(fits(row, { ...EVERYTHING, from: '2026-11-17T20:14:00Z', to: '2026-11-17T20:15:00Z' })).toBe(true)
     expect(fits(row, { ...EVERYTHING, from: '2026-11-17T20:15:00Z' })).toBe(false)
+  })
+})
+
+describe('the roles of a new account', () => {
+  it('are a player’s until another is chosen, and again where none is left', () => {
+    expect(rolesWith(['player'], 'dealer', true, false)).toEqual(['dealer'])
+    expect(rolesWith(['dealer'], 'inspector', true, false)).toEqual(['dealer', 'inspector'])
+    expect(rolesWith(['dealer'], 'dealer', false, false)).toEqual(['player'])
+  })
+
+  it('keep what was chosen by hand', () => {
+    expect(rolesWith(['dealer'], 'player', true, true)).toEqual(['dealer', 'player'])
+    expect(rolesWith(['dealer', 'player'], 'inspector', true, true)).toEqual(['dealer', 'player', 'inspector'])
+    expect(rolesWith(['player'], 'player', false, true)).toEqual([])
+  })
+})
+
+describe('who still has a password that was given', () => {
+  it('is led from what is their own to the change of it, and back', () => {
+    expect(beforeAll('/')).toBe('/sign-in')
+    expect(beforeAll('/people')).toBe('/sign-in?next=%2Fpeople')
+    expect(beforeAll('/table/P1')).toBe('/sign-in?next=%2Ftable%2FP1')
+  })
+
+  it('reads what is the same for everybody', () => {
+    for (const path of ['/sign-in', '/help', '/rules/star-2024/17.1.5', '/lab/hand']) expect(beforeAll(path)).toBe('')
   })
 })

@@ -30,6 +30,8 @@ const own = (more: Partial<OwnPart> = {}): OwnPart => ({
   may_ask_to_start: false,
   may_buy_in: false,
   may_buy_back: false,
+  may_erase_form: false,
+  redeemed: '0.00',
   ...more,
 })
 const names = (tables: TableListed[]): string[] => tables.map((each) => each.name)
@@ -38,14 +40,17 @@ describe('the tables of the first page', () => {
   const tables = [cup('Cup-1', 'friday'), cup('Cup-2'), table('P1', { seats: 7 }), table('P2', { tournament: 'friday' }), table('P3')]
 
   it('leaves out the tables of the hall that hold no tournament', () => {
-    expect(names(tablesShown(tables, () => false))).toEqual(['Cup-1', 'P1', 'P2', 'P3'])
+    expect(names(tablesShown(tables, () => false))).toEqual(['P1', 'P3', 'Cup-1', 'P2'])
   })
   it('keeps one at which the reader sits all the same', () => {
-    expect(names(tablesShown(tables, (each) => each.name === 'Cup-2'))).toContain('Cup-2')
+    expect(names(tablesShown(tables, (each) => each.name === 'Cup-2'))).toEqual(['Cup-2', 'P1', 'P3', 'Cup-1', 'P2'])
   })
   it('leads a newcomer to a seat of the house’s own game alone', () => {
     expect(firstFree(tables)?.name).toBe('P3')
     expect(firstFree(tables.slice(0, 4))).toBeUndefined()
+    const dealt = table('E1', { dealer: 'person' })
+    expect(firstFree([dealt, ...tables])?.name).toBe('P3')
+    expect(firstFree([dealt])?.name).toBe('E1')
   })
   it('names each tournament once', () => {
     expect(tournamentsAt(tables)).toEqual(['friday'])

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import type { DueTold, FormEntry, PromotionListed, TermsForm } from '../src/generated/api'
-import { emptyPrize, fill, localTime, read, secondsOf } from '../src/promotions/desk/form'
+import { emptyPrize, fill, localTime, read, secondsOf, withoutTimes } from '../src/promotions/desk/form'
 import { empty, FIELDS, orderOf } from '../src/promotions/desk/orders'
 import { below, check, type Bundle, type FaultKind } from '../src/promotions/draw'
-import { clockWords, inOrder, linesOf, stretch } from '../src/promotions/told'
+import { clockWords, entryWords, inOrder, linesOf, stretch } from '../src/promotions/told'
 import { catalogue } from '../src/words'
 import drawn from './draws/winter.json'
 import passedOver from './draws/passed_over.json'
@@ -169,5 +169,18 @@ describe('clocks and lists', () => {
     expect(linesOf({ wager_needed: true, minimum_wager: '25.00' }).find((line) => line.key === 'wager_needed')?.text).toEqual([
       'A wager of 25.00 or more for each entry',
     ])
+  })
+})
+
+describe('a form that is begun from another', () => {
+  it('has everything but the times', () => {
+    expect(withoutTimes({ title: 'The winter draw', starts_at: 1, closing_at: 2, award_at: 3, ends_at: 4, claim_until: 5, place: 'the casino' })).toEqual({
+      title: 'The winter draw',
+      place: 'the casino',
+    })
+  })
+  it('names its entries as its fields are called', () => {
+    expect(entryWords('closing_at')).toBe('Entries close')
+    expect(entryWords('prizes.2.on_road_costs')).toBe('Prize 2, Registration and other on-road costs')
   })
 })

@@ -3,7 +3,7 @@ import type { EventTold, View } from '../src/generated/messages'
 import type { LiveTable } from '../src/lib/table.svelte'
 import { Player } from '../src/table/player.svelte'
 import { Kept } from '../src/table/session/kept'
-import { endedBy, type SessionView } from '../src/table/session/session'
+import { endedBy, ending, type SessionView } from '../src/table/session/session'
 
 const SESSION = {
   tournament: 'cup',
@@ -45,6 +45,14 @@ describe('a session that is over', () => {
   })
   it('is over also for who did not hear why', () => {
     expect(endedBy(SESSION, [])).toMatchObject({ tournament: 'cup', ended: '' })
+  })
+  it('says why the tournament was cancelled, and lets nobody go on', () => {
+    const cancelled = [told('session_cancelled', { reason: 'a fire alarm' }), told('session_ended', { why: 'cancelled' })]
+    const over = endedBy({ ...SESSION, advance: 1, cancelled: '' }, cancelled)
+    expect(over).toMatchObject({ ended: 'cancelled', cancelled: 'a fire alarm' })
+    const counted = { ...over!, standings: [{ player: 'Ann', chips: '900.00', eliminated_round: null, residual: '0.00', last_wager: '0.00', removed: 0, disqualified: false }] }
+    expect(ending(counted).map((each) => each.goes)).toEqual(['out'])
+    expect(ending({ ...counted, cancelled: '' }).map((each) => each.goes)).toEqual(['on'])
   })
   it('stays when the table has forgotten it', () => {
     const { hear } = at()

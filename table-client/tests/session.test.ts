@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventTold, RoundView } from '../src/generated/messages'
-import { ending, formOf, laidBy, nextRise, noteOf, noWagerToCome, openForms, placeOf, ranking, roundNow, type SessionView } from '../src/table/session/session'
-import { sessionWords } from '../src/table/session/session_words'
+import { cashFor, ending, formOf, laidBy, nextRise, noteOf, noWagerToCome, openForms, placeOf, placesLeftFor, ranking, roundNow, type SessionView } from '../src/table/session/session'
+import { lateWords, sessionWords } from '../src/table/session/session_words'
 
 type Player = SessionView['players'][number]
 
@@ -40,6 +40,7 @@ const session = (more: Partial<SessionView> = {}): SessionView => ({
   wager_seconds: 30,
   wagering_since: 0,
   dispute: null,
+  cancelled: '',
   ended: '',
   players: [player('Ann', 1, '900.00'), player('Bo', 3, '1200.00'), player('Cy', 5, '900.00'), player('Di', 7, '0.00', { out: 'eliminated', eliminated_round: 2 })],
   forms: [],
@@ -198,5 +199,43 @@ describe('a wager that is only thought of', () => {
     const form = { player: 'Ann', announced: false } as SessionView['forms'][number]
     expect(noWagerToCome(session({ forms: [form] }), 1)).toBe(true)
     expect(noWagerToCome(session({ forms: [{ ...form, announced: true }] }), 1)).toBe(false)
+  })
+})
+
+describe('who is eliminated', () => {
+  const out = (round: number): Partial<Player> => ({ out: 'eliminated', eliminated_round: round })
+
+  it('comes after all who play on or went out later', () => {
+    const players = [player('Ann', 1, '0.00', out(2)), player('Bo', 2, '900.00'), player('Cy', 3, '0.00', out(3)), player('Di', 4, '0.00', out(1))]
+    expect(placesLeftFor(session({ players }), 'Ann')).toEqual({ first: 3, last: 3 })
+    expect(placesLeftFor(session({ players }), 'Bo')).toBeNull()
+  })
+
+  it('shares the places with who went out in the same round until the count, and is ahead of who is disqualified', () => {
+    const players = [player('Ann', 1, '0.00', out(2)), player('Bo', 2, '0.00', out(2)), player('Cy', 3, '500.00', { out: 'disqualified' }), player('Di', 4, '10.00')]
+    expect(placesLeftFor(session({ players }), 'Ann')).toEqual({ first: 2, last: 3 })
+    expect(placesLeftFor(session({ players }), 'Cy')).toBeNull()
+  })
+
+  it('has chips redeemed up to the next cent', () => {
+    expect(cashFor(50_001, { chips: 2, cash: 1 })).toBe(25_001)
+  })
+})
+
+describe('a wager that comes too late', () => {
+  const told = (type: string, event: Record<string, unknown>): EventTold => ({ type, event, version: 1, round: 1, words: '' }) as unknown as EventTold
+  const called = told('session_time_called', { player: 'Ann' })
+
+  it('is told to its player with what was done instead', () => {
+    expect(lateWords([called, told('wager_placed', { player: 'Ann', box: 1, amount: '10.00' })], 'Ann')).toBe(
+      'Your time for a wager is over: the minimum of 10 was wagered for you.',
+    )
+    expect(lateWords([called, told('session_player_disqualified', { player: 'Ann' })], 'Ann')).toContain('disqualified')
+  })
+
+  it('is nothing to the others, nor is a wager in time', () => {
+    expect(lateWords([called], 'Bo')).toBe('')
+    expect(lateWords([called], '')).toBe('')
+    expect(lateWords([told('wager_placed', { player: 'Ann', box: 1, amount: '10.00' })], 'Ann')).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoundView, View } from '../src/generated/messages'
-import { accountOf, netOf, sag, spotsOf, usualBox } from '../src/table/spots'
+import { accountOf, netOf, roundShown, sag, spotsOf, usualBox } from '../src/table/spots'
 
 const ROUND: RoundView = {
   rules: 'star-2024',
@@ -108,5 +108,17 @@ describe('the boxes of a table', () => {
     const rows = accountOf(ROUND, 'Ann', session)
     expect(netOf(rows)).toBe(3250 + 19000)
     expect(rows.map((row) => row.undisclosed)).toEqual([...accountOf(ROUND, 'Ann').map(() => false), true])
+  })
+})
+
+describe('a layout from before a session', () => {
+  const over: RoundView = { ...ROUND, phase: 'concluded' }
+  const session = (round: number, ended = ''): View['session'] => ({ round, ended }) as View['session']
+
+  test('is clear until the session has a round of its own', () => {
+    expect(roundShown({ round: over, session: session(0) })).toBeNull()
+    expect(roundShown({ round: ROUND, session: session(0) })).toBe(ROUND)
+    expect(roundShown({ round: over, session: session(1) })).toBe(over)
+    expect(roundShown({ round: over, session: null })).toBe(over)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TournamentListed, TournamentSessionTold, TournamentTold } from '../src/generated/api'
-import { advanceWords, inOrder, lacks, leaderState, lengthWords, nextWords, phaseWords, prizeWords, stageOf, tablesWords } from '../src/tournaments/told'
+import { advanceWords, inOrder, lacks, leaderState, lengthWords, nextWords, phaseWords, placeIn, poolWords, prizeWords, stageOf, startWords, tablesWords } from '../src/tournaments/told'
 
 const listed = (name: string, phase: TournamentListed['phase'], places_left = 1): TournamentListed =>
   ({ name, phase, places_left }) as TournamentListed
@@ -62,17 +62,49 @@ describe('a tournament in words', () => {
   })
 
   it('tells what an entry lacks, and nothing that is not asked for', () => {
-    const entrant = { player: 'Ann', stage: 'applied', computer: false, has_conditions: true, agreed: false, fee_paid: false, paid: '0.00', buy_backs: 0, out_of: null, answers: null } as const
+    const entrant = { player: 'Ann', stage: 'applied', computer: false, has_conditions: true, agreed: false, fee_paid: false, paid: '0.00', buy_backs: 0, out_of: null, answers: null, form_may_go: false } as const
     expect(lacks(entrant, { written_agreement: true, entry_fee: '20.00' })).toEqual(['your agreement in writing', 'the entry fee'])
     expect(lacks(entrant, { written_agreement: false, entry_fee: '0.00' })).toEqual([])
   })
 
   it('tells a prize by its worth once the pool has something', () => {
     expect(prizeWords({ place: 1, words: '70 % of the prize pool', worth: '98.00' })).toBe('98')
-    expect(prizeWords({ place: 1, words: '70 % of the prize pool', worth: '0.00' })).toBe('70 % of the prize pool')
+    expect(prizeWords({ place: 1, words: '70 % of the prize pool', worth: '0.00' })).toBe('70\u00a0% of the prize pool')
     expect(prizeWords({ place: 4, words: 'a trophy', worth: null })).toBe('a trophy')
     expect(leaderState({ out: 'eliminated', eliminated_round: 4 })).toBe('eliminated in round 4')
     expect(leaderState({ out: '', eliminated_round: null })).toBe('plays')
+  })
+})
+
+describe('when it starts', () => {
+  it('is said by who is waited for where no time is set', () => {
+    expect(startWords({ starts_at: null, automated: true, phase: 'entries' })).toBe('when all seats are taken, or a player asks for it')
+    expect(startWords({ starts_at: null, automated: false, phase: 'seated' })).toBe('when the seats are drawn')
+    expect(startWords({ starts_at: 1_800_000_000, automated: true, phase: 'session' })).toMatch(/2027/)
+    expect(startWords({ starts_at: null, automated: false, phase: 'concluded' })).toBe('')
+    expect(startWords({ starts_at: 1_800_000_000, automated: true, phase: 'cancelled' })).toBe('')
+  })
+
+  it('says of a cancelled one what was not held, and what of the pool went back to the house', () => {
+    expect(stageOf(session(), 'cancelled')).toBe('not_held')
+    expect(stageOf(session({ seats: SEATS, opened: true }), 'cancelled')).toBe('broken_off')
+    expect(stageOf(session({ announced: true }), 'cancelled')).toBe('announced')
+    const pool = { received: '520.00', refunded: '20.00', taken_back: '500.00', awarded: '0.00', balance: '0.00' } as TournamentTold['prize_pool']
+    expect(poolWords(pool)).toBe('Pool: 520.00 received, 20.00 refunded, 500.00 returned to the house, 0.00 awarded, 0.00 left.')
+    expect(poolWords({ ...pool, taken_back: '0.00' })).not.toContain('house')
+  })
+})
+
+describe('where a player came in', () => {
+  const place = (player: string, place: number, table = 'A') => ({ table, place, player, advances: false })
+
+  it('is told of the last session with results, among those of the same table', () => {
+    const heats = session({ places: [place('Bo', 1), place('Ann', 2), place('Cy', 1, 'B')] })
+    const final = session({ title: 'Final', places: [] })
+    expect(placeIn([heats, final], 'Ann')).toEqual({ title: 'Heats', place: 2, players: 2, table: 'A' })
+    expect(placeIn([heats, { ...final, places: [place('Ann', 1)] }], 'Ann')).toEqual({ title: 'Final', place: 1, players: 1, table: 'A' })
+    expect(placeIn([heats], 'Di')).toBeNull()
+    expect(placeIn([heats], '')).toBeNull()
   })
 })
 

@@ -235,6 +235,31 @@ def test_the_administrator_opens_an_account_and_grants_a_role(visit: Come, house
     assert set(account.roles) == {"player", "dealer"}
 
 
+def test_staff_is_no_player_unless_it_is_chosen_and_changes_the_given_password_first(
+    visit: Come, house: HouseBeside
+) -> None:
+    administrator = visit()
+    administrator.work("ada", "administrator")
+    page = administrator.go("/people")
+    page.get_by_label("Name", exact=True).fill("dora")
+    page.get_by_label("First password, twelve characters or more").fill("a quiet word or two")
+    expect(page.get_by_role("checkbox", name="Player")).to_be_checked()
+    page.get_by_role("checkbox", name="Administrator").check()
+    expect(page.get_by_role("checkbox", name="Player")).not_to_be_checked()
+    page.get_by_role("button", name="Open an account").click()
+    expect(page.get_by_role("region", name="dora")).to_be_visible()
+    dora = visit()
+    dora.sign_in("dora", "a quiet word or two")
+    expect(dora.go("/account").get_by_role("heading", level=1)).to_have_text("Choose a password of your own")
+    page = dora.go("/people")
+    page.get_by_label("The password you were given").fill("a quiet word or two")
+    page.get_by_label("New password", exact=True).fill("another quiet word")
+    page.get_by_label("The same once more").fill("another quiet word")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_role("heading", name="People")).to_be_visible()
+    expect(page.get_by_role("button", name="dora")).to_be_visible()
+
+
 def test_a_player_is_shown_no_console(visit: Come) -> None:
     player = visit()
     player.guest("Ann")
@@ -249,3 +274,13 @@ def test_the_log_is_verified_while_the_house_runs(visit: Come) -> None:
     page = inspector.go("/inspector?part=log")
     page.get_by_role("button", name="Verify now").click()
     expect(page.get_by_text("Everything holds")).to_be_visible(timeout=60_000)
+
+
+def test_a_dealer_is_told_where_the_program_deals(visit: Come) -> None:
+    dealer = visit()
+    dealer.work("Dora", "dealer")
+    words = dealer.go("/dealer/P1").get_by_text("The house’s program deals here")
+    expect(words).to_be_visible()
+    dealer.go("/dealer/E1")
+    expect(dealer.page.get_by_role("region", name="Next duty")).to_be_visible()
+    expect(words).to_have_count(0)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from pontoon.testing.browser_house import HouseBeside
 from pontoon.testing.browser_visitors import AtTheTable, Come
+from pontoon.testing.promotions_live import Office
 
 
 def test_the_first_page_says_what_it_is_and_how_one_comes_in(visit: Come) -> None:
@@ -38,6 +39,20 @@ def test_a_newcomer_plays_a_round_three_clicks_from_the_first_page(
     ]
 
 
+def test_a_chip_stays_on_its_button_under_the_mouse(visit: Come, house: HouseBeside) -> None:
+    house.stack("P1", "9s 7d 9h Kc")
+    visitor = visit()
+    visitor.guest("Ann")
+    seat = visitor.sit("P1")
+    # Between two rounds nothing takes the place of the chips, as the cut of a new shoe does.
+    seat.deal("25")
+    seat.press("Stand")
+    seat.account_of(1)
+    moved = seat.chips_hovered()
+    assert "Add 500" in moved
+    assert set(moved.values()) == {(0, 0)}
+
+
 def test_somebody_without_a_name_is_asked_for_one_first(visit: Come) -> None:
     page = visit().go("/")
     page.get_by_role("button", name="Sit down Table P1").click()
@@ -58,3 +73,33 @@ def test_a_round_that_is_over_can_be_followed_again_and_taken_along(visit: Come,
     assert 'player = "Ann"' in download.value.path().read_text("utf-8")
     account.get_by_role("link", name="Replay").click()
     expect(visitor.page).to_have_url(re.compile(r"/round/P1/1$"))
+
+
+def test_a_name_that_is_taken_is_said_until_another_one_is_tried(visit: Come) -> None:
+    """The lobby looks at its tables every five seconds, and what was said of the name stays."""
+    visit().guest("Ann")
+    newcomer = visit()
+    newcomer.expected = re.compile("409")
+    page = newcomer.go("/")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("alert")).to_contain_text("Ann")
+    with page.expect_response(re.compile("/api/v1/tables$")):
+        pass
+    expect(page.get_by_role("alert")).to_contain_text("Ann")
+    page.get_by_label("Your name").fill("Anna")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("button", name=re.compile("^Deal 25"))).to_be_visible()
+
+
+def test_who_comes_for_a_promotion_gives_a_name_on_the_spot(visit: Come, house: HouseBeside) -> None:
+    house.run(_a_promotion(house))
+    page = visit().go("/promotions/winter-draw")
+    page.get_by_label("Your name").fill("Newcomer")
+    page.get_by_role("button", name="Come as a guest").click()
+    expect(page.get_by_label("I meet these criteria.")).to_be_visible()
+
+
+async def _a_promotion(house: HouseBeside) -> None:
+    await (await Office.of(house.running)).running()

@@ -119,6 +119,8 @@ def test_a_round_is_found_in_the_history_and_followed_by_keys(visit: Come, house
     account = page.get_by_role("listitem").filter(has_text="The dealer had")
     expect(account).to_contain_text("7d Kc = 17")
     expect(account.get_by_role("link", name="star-2024 17.1.5")).to_be_visible()
+    own = "You had 200 in chips before your first wager, and 225 when the round was settled."
+    expect(page.get_by_text(own)).to_be_visible()
 
 
 def test_an_inspector_follows_anybodys_round_and_another_player_does_not(visit: Come, house: HouseBeside) -> None:
@@ -129,6 +131,7 @@ def test_an_inspector_follows_anybodys_round_and_another_player_does_not(visit: 
     ian.work("Ian", "inspector")
     page = ian.go("/round/P1/1")
     expect(page.get_by_role("heading", name="The account of each wager")).to_be_visible()
+    expect(page.get_by_text("Ann had 200 in chips before the first wager, and 225 when")).to_be_visible()
     bob = visit()
     bob.guest("Bob")
     bob.expected = re.compile("403")
@@ -211,9 +214,11 @@ def test_an_exclusion_is_asked_twice_and_then_holds(visit: Come) -> None:
 
 def test_a_token_is_shown_once_and_can_be_revoked(visit: Come, house: HouseBeside) -> None:
     visitor = visit()
-    visitor.sign_in("Ann", house.staff("Ann", "player"))
+    password = house.staff("Ann", "player")
+    visitor.sign_in("Ann", password)
     page = visitor.go("/account")
     page.get_by_label("What it is for").fill("my bot")
+    page.get_by_label("Your password", exact=True).fill(password)
     page.get_by_role("button", name="Make a token").click()
     expect(page.get_by_text("Copy it now: it is shown this once.")).to_be_visible()
     page.reload()

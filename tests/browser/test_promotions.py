@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -78,7 +79,7 @@ def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Co
     page.get_by_role("button", name="Set up a promotion").click()
     page.get_by_label("Name, for good").fill("winter-draw")
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.get_by_text("The terms do not say when entries close (closing_at).").first).to_be_visible()
+    expect(page.get_by_text("The terms do not say when entries close.").first).to_be_visible()
     now = house.running.house.clock.now_ms() // 1000 // MINUTE * MINUTE
     fill_in(page, form(now))
     page.get_by_label("Name of the prize").fill("a car")
@@ -113,6 +114,41 @@ def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Co
     page.get_by_role("link", name="As players see it").click()
     expect(page.get_by_text("a car, worth 10,000.01")).to_be_visible()
     expect(page.get_by_text("Before the first entry the house bound itself")).to_be_visible()
+
+
+def test_a_promotion_begins_from_a_template_a_file_or_another_one(
+    visit: Come, house: HouseBeside, tmp_path: Path
+) -> None:
+    house.run(running_office(house))
+    gus = visit()
+    gus.sign_in("Gus", "a word for Gus alone")
+    page = gus.go("/promotion-desk")
+    page.get_by_role("button", name="Set up a promotion").click()
+    begin = page.get_by_label("Begin with")
+    begin.select_option(label="a motor vehicle")
+    expect(page.get_by_label("Registration and other on-road costs")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="This form as a file").click()
+    form_of_a_car = download.value.path().read_text("utf-8")
+
+    # Filled in elsewhere, and read again; what cannot be read is said, and the form stays.
+    there = tmp_path / "car.promotion.toml"
+    there.write_text(
+        form_of_a_car.replace('name = ""', 'name = "summer-car"', 1).replace('make = ""', 'make = "Holden"')
+    )
+    page.get_by_label("Or read a file").set_input_files(there)
+    expect(page.get_by_text("car.promotion.toml is read into the form.")).to_be_visible()
+    expect(page.get_by_label("Name, for good")).to_have_value("summer-car")
+    expect(page.get_by_label("Make", exact=True)).to_have_value("Holden")
+    there.write_text(form_of_a_car + 'colour = "red"\n')
+    page.get_by_label("Or read a file").set_input_files(there)
+    expect(page.get_by_role("alert").filter(has_text="cannot be read")).to_contain_text("prizes.1.colour: unknown key")
+    expect(page.get_by_label("Make", exact=True)).to_have_value("Holden")
+
+    begin.select_option(label="The winter draw")
+    expect(page.get_by_label("How to claim", exact=True)).not_to_be_empty()
+    expect(page.get_by_label("Starts", exact=True)).to_be_empty()
+    assert faults(page) == []
 
 
 def test_a_player_reads_the_terms_enters_and_takes_the_entry_back(visit: Come, house: HouseBeside) -> None:

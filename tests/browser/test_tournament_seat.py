@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from pontoon.testing.browser_house import HouseBeside, house_beside
 from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
-from pontoon.testing.browser_visitors import Come
+from pontoon.testing.browser_visitors import AtTheTable, Come
 from pontoon.testing.houses import generous_settings
+from pontoon.tournament.form import Prize
 
 
 @pytest.fixture
@@ -19,7 +20,9 @@ def house() -> Iterator[HouseBeside]:
 
 
 def test_the_lobby_leads_back_to_the_seat_and_the_table_tells_how_it_ended(visit: Come, house: HouseBeside) -> None:
-    found(house, cup(rounds=1, players=2, computer_players=True))
+    # Whoever has as much as the other shares the place: with one prize for both there is no play-off.
+    prizes = (Prize(1, share=5_000), Prize(2, share=5_000))
+    found(house, cup(rounds=1, players=2, computer_players=True, prizes=prizes))
     visitor = visit()
     visitor.guest("Ann")
     page = enter(visitor)
@@ -31,6 +34,9 @@ def test_the_lobby_leads_back_to_the_seat_and_the_table_tells_how_it_ended(visit
     expect(page.get_by_role("heading", name=re.compile("Table Cup-2"))).to_have_count(0)
     page.get_by_role("button", name="Back to your seat Table Cup-1").click()
     seat = AtTheSession(page)
+    moved = AtTheTable(page).chips_hovered()
+    assert moved
+    assert set(moved.values()) == {(0, 0)}
     seat.pass_round()
     own = page.get_by_role("region", name=re.compile("^Box")).filter(has_text="You")
     expect(own).to_contain_text("pass")

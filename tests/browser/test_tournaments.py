@@ -204,7 +204,7 @@ def test_the_manager_sets_a_tournament_up_from_a_template_and_conducts_it(visit:
         expect(desk.get_by_role("button", name=f"Pay {name}")).to_have_count(0)
     desk.get_by_role("link", name="Registers").click()
     desk.get_by_role("button", name=re.compile("^Entries and fees")).click()
-    expect(desk.get_by_role("table")).to_contain_text("reserved_right: a guest of the house last week")
+    expect(desk.get_by_role("table")).to_contain_text("reserved right: a guest of the house last week")
     desk.get_by_role("button", name=re.compile("^Sessions and results")).click()
     expect(desk.get_by_role("table")).to_contain_text("the results were announced")
 
@@ -239,9 +239,20 @@ def test_a_session_is_played_on_a_telephone(visit: Come, house: HouseBeside) -> 
     page.get_by_role("button", name="Start now").click()
     seat = to_the_table(page)
     expect(seat.my_turn).to_be_in_viewport()
-    for name in ("^Pass card", "^Undisclosed"):
-        expect(page.get_by_role("button", name=re.compile(name))).to_be_in_viewport()
+    for name in ("^Minimum", "^Maximum", "^Pass card", "^Undisclosed"):
+        expect(page.get_by_role("button", name=re.compile(name))).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.get_by_role("button", name=re.compile("^Undisclosed")).click()
+    form = page.get_by_role("dialog")
+    expect(form.get_by_role("timer")).to_be_in_viewport()
+    page.set_viewport_size({"width": 360, "height": 480})
+    form.get_by_label("Amount", exact=True).fill("5000")
+    form.get_by_role("button", name="Hand the form over").click()
+    expect(form.get_by_role("alert")).to_contain_text("(21.")
+    expect(form.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    expect(form.get_by_role("button", name="Hand the form over")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(PHONE)
+    form.get_by_role("button", name="Cancel").click()
     seat.pass_round()
     expect(page.get_by_text("You pass this round.")).to_be_visible()
 

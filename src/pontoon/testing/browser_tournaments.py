@@ -18,7 +18,8 @@ from pontoon.testing.browser_house import TIMES, HouseBeside
 from pontoon.testing.browser_visitors import AtTheTable, Visitor
 from pontoon.testing.hall import conditions
 from pontoon.testing.houses import fast_table
-from pontoon.tournament.form import Conditions
+from pontoon.tournament.form import HEAT, Conditions, PlannedSession
+from pontoon.tournament.state import PUBLISHED
 
 # A cup begins at once, and everybody sees what happens.
 QUICK: dict[str, Any] = {"wait_ms": 200, "pause_ms": 200, "think_ms": 50, "pace_ms": 60}
@@ -38,15 +39,36 @@ def form(rounds: int = 2, players: int = 2, **changes: Any) -> Conditions:
     return usual._replace(title="Evening cup", sessions=(final,), wager_seconds=WAGER_SECONDS)._replace(**changes)
 
 
+def heats_and_final(tables: int, players: int, rounds: int = 1, advance: int = 1, **changes: Any) -> dict[str, Any]:
+    """Changes to the form: heats at so many tables, from each of which so many go on to a final of one round."""
+    final = form().sessions[0]._replace(rounds=1, players_per_table=7)
+    heat = PlannedSession("Heats", HEAT, tables, players, advance, rounds)
+    return {"sessions": (heat, final), "pass_cards": 0, "undisclosed_wagers": 0, **changes}
+
+
 def cup(rounds: int = 2, players: int = 2, *, computer_players: bool = False, **changes: Any) -> TournamentPlan:
-    """A tournament that the program conducts."""
+    """A tournament that the program conducts; changes are of how it is run, or of its conditions."""
+    how = {**QUICK, "automated": True, "computer_players": computer_players}
+    how |= {name: changes.pop(name) for name in (*how,) if name in changes}
     made = form(rounds, players, **changes)
-    how = TournamentEstablished(made.rules, automated=True, computer_players=computer_players, **QUICK)
-    return TournamentPlan(made, how)
+    return TournamentPlan(made, TournamentEstablished(made.rules, **how))
 
 
 def found(house: HouseBeside, plan: TournamentPlan) -> None:
-    house.run(house.running.house.tournaments.found(plan))
+    task = house.run(house.running.house.tournaments.found(plan))
+    assert task.state.tournament.stage == PUBLISHED, f"the conditions are not complete: {plan.conditions}"
+
+
+def go_on(house: HouseBeside, tournament: str = "cup", minutes: int = 5) -> None:
+    """The pause is over: the house's clock goes forward, and the tournament looks at it."""
+    house.later(minutes)
+
+    async def look() -> None:
+        task = house.running.house.tournaments.get(tournament)
+        assert task is not None, f"there is a tournament {tournament}"
+        task._nudge()
+
+    house.run(look())
 
 
 def enter(visitor: Visitor, tournament: str = "cup") -> Page:

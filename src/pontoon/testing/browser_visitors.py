@@ -158,6 +158,26 @@ class AtTheTable:
             expect(self.page.get_by_text(when, exact=True)).to_be_visible()
         self.button(name).click()
 
+    def chips_hovered(self) -> dict[str, tuple[float, float]]:
+        """How far each chip of the tray moves on its button while the mouse is over it."""
+        at = """async button => {
+            await Promise.all(button.getAnimations({ subtree: true }).map(each => each.finished))
+            const [a, b] = [button.querySelector('circle').getBoundingClientRect(), button.getBoundingClientRect()]
+            return [a.x - b.x, a.y - b.y]
+        }"""
+        moved = {}
+        chips = self.page.get_by_role("button", name=re.compile("^Add [0-9]"))
+        expect(chips.first).to_be_visible()
+        for chip in chips.all():
+            self.page.mouse.move(0, 0)
+            before = chip.evaluate(at)
+            # Near a corner, where a chip that slid off its place would still lie under the mouse.
+            chip.hover(position={"x": 12, "y": 12})
+            after = chip.evaluate(at)
+            name = chip.get_attribute("aria-label") or ""
+            moved[name] = (round(after[0] - before[0], 1), round(after[1] - before[1], 1))
+        return moved
+
     def deal(self, wager: str, pairs: str = "", box: int = 4) -> None:
         """The wager on the box, and the cards."""
         field = self.page.get_by_role("textbox", name=f"Wager, Box {box}")

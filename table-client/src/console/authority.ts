@@ -54,3 +54,10 @@ export function knownWords(type: string, field: string): string[] | null {
 export function mayAsk(roles: readonly string[], operation: string): boolean {
   return roles.some((role) => AUTHORITY.operations[operation]?.includes(role))
 }
+
+/** The roles of a new account after one was ticked or not; a player's is only the usual one until it was chosen. */
+export function rolesWith(roles: readonly string[], role: string, on: boolean, playerChosen: boolean): string[] {
+  const rest = roles.filter((each) => each !== role && (each !== 'player' || playerChosen))
+  const now = on ? [...rest, role] : rest
+  return now.length || playerChosen ? now : ['player']
+}

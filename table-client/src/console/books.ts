@@ -81,6 +81,8 @@ export function plain(value: unknown): string {
   }
   // A time as the registers write it, to the minute: the seconds and the offset are for programs.
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return value.slice(0, 16).replace('T', ' ')
+  // A word of an order, as no person writes it.
+  if (typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value)) return value.replaceAll('_', ' ')
   if (typeof value === 'boolean') return t(value ? 'console.yes' : 'console.no').toLowerCase()
   return String(value)
 }

@@ -153,6 +153,15 @@ export interface ChipsGiven {
   id?: string | null;
 }
 
+/**
+ * A player's chips just before their first wager of a round, and after it was settled; None while it is
+ * in play.
+ */
+export interface ChipsHeld {
+  before: Money;
+  after: Money | null;
+}
+
 /** A clause, in the program's own words. */
 export interface ClauseTold {
   instrument: string;
@@ -352,7 +361,10 @@ export interface EffectTold {
   sentence: string;
 }
 
-/** Somebody who has entered; `answers` are None for who may not read the form. */
+/**
+ * Somebody who has entered; `answers` are None for who may not read the form, and empty once it is
+ * erased.
+ */
 export interface EntrantTold {
   player: string;
   stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified';
@@ -366,6 +378,8 @@ export interface EntrantTold {
   /** the session that was the last so far */
   out_of: number | null;
   answers: Record<string, string> | null;
+  /** nothing asks to keep the form that the viewer can read */
+  form_may_go: boolean;
 }
 
 /**
@@ -580,6 +594,8 @@ export interface NewTable {
 export interface NewToken {
   label: string;
   scope?: string;
+  /** one's own password again; guests have none */
+  password?: string;
 }
 
 /**
@@ -641,6 +657,8 @@ export interface OwnPart {
   may_ask_to_start: boolean;
   may_buy_in: boolean;
   may_buy_back: boolean;
+  may_erase_form: boolean;
+  redeemed: Money;
 }
 
 /** What is a player's own in a promotion; `patron` 0: not known to it yet. `wagered` is since it began. */
@@ -1278,6 +1296,12 @@ export interface ProposalTold {
   approved: boolean | null;
 }
 
+/** So much in tournament chips for so much cash, at their issue and when they are redeemed. */
+export interface RatioTold {
+  chips: number;
+  cash: number;
+}
+
 /** The house takes commands. */
 export interface Ready {
   ready: boolean;
@@ -1414,6 +1438,8 @@ export interface RoundTold {
   dealers: string[];
   net: Record<string, Money>;
   house: Money;
+  /** one's own; everybody's for who may read everybody's rounds */
+  chips: Record<string, ChipsHeld>;
   /** whether it was played in a tournament's chips, which are no money */
   tournament_chips: boolean;
   /** `RoundView` of /api/v1/schema/messages.json */
@@ -1779,10 +1805,30 @@ export interface TermsForm {
   prizes?: PrizeForm[];
 }
 
+/** Terms as a file. */
+export interface TermsGiven {
+  /** a file of terms, NAME.promotion.toml */
+  text: string;
+}
+
+/** What a file of terms says, as the form has it; or `problems`, why it cannot be read, and no form. */
+export interface TermsRead {
+  rules: string;
+  name: string;
+  terms: TermsForm | null;
+  problems: string[];
+}
+
 /** Terms that are to be held against a rule set. */
 export interface TermsToCheck {
   rules: string;
   terms: TermsForm;
+}
+
+/** That it is the person who asks; a guest has no password, and gives none. */
+export interface ThePasswordAgain {
+  /** one's own password again; guests have none */
+  password?: string;
 }
 
 /** How many minutes may be played in a day; a looser limit holds from a later time on. */
@@ -2135,6 +2181,8 @@ export interface TournamentTold {
   form: string[];
   written_agreement: boolean;
   buy_in: Money;
+  /** what the chips are worth; null: no cash */
+  cash_ratio: RatioTold | null;
   buy_back: Money;
   /** seconds since the start of 1970, UTC */
   withdrawal_until: number | null;
@@ -2145,6 +2193,8 @@ export interface TournamentTold {
   awards: AwardTold[];
   draws: DrawTold[];
   disputes: TournamentDisputeTold[];
+  /** why it was cancelled; empty: it was not */
+  cancelled: string;
   /** why it does not go on at the moment; empty: it does */
   trouble: string;
   own: OwnPart;

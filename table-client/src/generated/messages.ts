@@ -190,6 +190,12 @@ export interface CameOnDutyTold {
   role: string;
 }
 
+/** The tournament is cancelled; a round that is in play is the last. */
+export interface CancelSession {
+  type: 'cancel_session';
+  reason: string;
+}
+
 /** `set_aside` is a card that had left the shoe before. */
 export interface CardBurnedTold {
   card: CardText | null;
@@ -877,6 +883,7 @@ export interface Events {
   seat_vacated: SeatVacatedTold;
   seed_contributed: SeedContributedTold;
   seeds_frozen: SeedsFrozenTold;
+  session_cancelled: SessionCancelledTold;
   session_chips_counted: SessionChipsCountedTold;
   session_chips_issued: SessionChipsIssuedTold;
   session_chips_missing: SessionChipsMissingTold;
@@ -1956,6 +1963,11 @@ export interface SeedsFrozenTold {
   digest: string;
 }
 
+/** The tournament is cancelled: after a round that is in play the session is over. */
+export interface SessionCancelledTold {
+  reason: string;
+}
+
 /** The chips found in front of the players, and those they have by the book. */
 export interface SessionChipsCountedTold {
   counts: CountedTold[];
@@ -2010,7 +2022,7 @@ export interface SessionEndAgreedTold {
   player: string;
 }
 
-/** `why`: rounds, time, determined, agreed, nobody_left, order_determined. */
+/** `why`: rounds, time, determined, agreed, nobody_left, order_determined, cancelled. */
 export interface SessionEndedTold {
   why: string;
 }
@@ -2206,10 +2218,11 @@ export interface SessionTimeCalledTold {
 /**
  * A session of a tournament at this table. `round` of `rounds` were completed, or it ends at `until`.
  * `turn` is whose wager is waited for where there is an order of wagering, `marker` the box it begins
- * at. `wagering_since` is when the time for the next wager began. `ended` says why it is over, empty
- * while it is not; `standings` are there once the chips are counted. `settlements` are those of the
- * undisclosed parts of wagers, while the round they belong to is the last on the table; the round's own
- * are in the round.
+ * at. `wagering_since` is when the time for the next wager began. `cancelled` is why the tournament
+ * was, empty where it was not: the round in play is the last. `ended` says why the session is over,
+ * empty while it is not; `standings` are there once the chips are counted. `settlements` are those of
+ * the undisclosed parts of wagers, while the round they belong to is the last on the table; the round's
+ * own are in the round.
  */
 export interface SessionView {
   tournament: string;
@@ -2232,7 +2245,8 @@ export interface SessionView {
   /** seconds since the start of 1970, UTC */
   wagering_since: number;
   dispute: string | null;
-  ended: '' | 'agreed' | 'determined' | 'nobody_left' | 'order_determined' | 'rounds' | 'time';
+  cancelled: string;
+  ended: '' | 'agreed' | 'cancelled' | 'determined' | 'nobody_left' | 'order_determined' | 'rounds' | 'time';
   players: TournamentPlayerView[];
   forms: FormView[];
   settlements: SettlementView[];
@@ -2908,6 +2922,7 @@ export type Command =
   | BurnFirstCard
   | BuyChips
   | CallTime
+  | CancelSession
   | ChangeLimits
   | CheckCards
   | ChooseOption

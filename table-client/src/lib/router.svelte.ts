@@ -65,6 +65,15 @@ export function find(path: string): { page: Page; params: Params } | null {
   return null
 }
 
+/** Pages that are the same for everybody. */
+const OPEN = ['/sign-in', '/help', '/guide', '/rules', '/lab']
+
+/** Where who still has to change a given password is led from a path; nothing where it may be read before. */
+export function beforeAll(path: string): string {
+  if (OPEN.some((open) => path === open || path.startsWith(`${open}/`))) return ''
+  return path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`
+}
+
 class Router {
   path = $state(typeof location === 'undefined' ? '/' : location.pathname)
   query = $state(typeof location === 'undefined' ? '' : location.search)

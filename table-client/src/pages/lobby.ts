@@ -2,13 +2,21 @@
 
 import type { OwnPart, TableListed } from '../generated/api'
 
-/** The hall's tables are for tournaments: without one there is nothing to do at them. */
-export const tablesShown = (tables: readonly TableListed[], mine: (table: TableListed) => boolean): TableListed[] =>
-  tables.filter((each) => !each.for_tournaments || each.tournament !== '' || mine(each))
+/**
+ * The hall's tables are for tournaments: without one there is nothing to do at them. Where the reader has a seat comes
+ * first, and where one can only look on comes last.
+ */
+export function tablesShown(tables: readonly TableListed[], mine: (table: TableListed) => boolean): TableListed[] {
+  const rank = (each: TableListed): number => (mine(each) ? 0 : each.tournament ? 2 : 1)
+  const found = tables.filter((each) => !each.for_tournaments || each.tournament !== '' || mine(each))
+  return [...found].sort((a, b) => rank(a) - rank(b))
+}
 
-/** Where a newcomer is led to. */
-export const firstFree = (tables: readonly TableListed[]): TableListed | undefined =>
-  tables.find((each) => each.open && !each.tournament && !each.for_tournaments && each.seats < each.boxes)
+/** Where a newcomer is led to: to a free seat, and rather where the program deals than where a dealer must come first. */
+export function firstFree(tables: readonly TableListed[]): TableListed | undefined {
+  const free = tables.filter((each) => each.open && !each.tournament && !each.for_tournaments && each.seats < each.boxes)
+  return free.find((each) => each.dealer !== 'person') ?? free[0]
+}
 
 /** The tournaments that are held at the tables, each once. */
 export const tournamentsAt = (tables: readonly TableListed[]): string[] => [

@@ -13,8 +13,9 @@ import type {
   PromotionTold,
   TermsChecked,
   TermsForm,
+  TermsRead,
 } from '../generated/api'
-import { get, post, put, remove } from '../lib/api'
+import { API, get, post, put, remove } from '../lib/api'
 import { session, SUPERVISORS, WATCHERS } from '../lib/session.svelte'
 import type { Bundle } from './draw'
 
@@ -57,6 +58,8 @@ export const due = (signal?: AbortSignal): Promise<DueTold[]> => get('/promotion
 export const registersOf = (name: string): Promise<PromotionRegister[]> => get(`${promotionAt(name)}/registers`)
 export const deniedOf = (name: string): Promise<DeniedClaimTold[]> => get(`${promotionAt(name)}/denied-claims`)
 export const check = (rules: string, terms: TermsForm): Promise<TermsChecked> => post('/promotion-check', { rules, terms })
+export const templateAt = (kind: string, rules: string): string => `${API}/promotion-templates/${part(kind)}?rules=${part(rules)}`
+export const readFile = (text: string): Promise<TermsRead> => post('/promotion-file', { text })
 export const found = (name: string, rules: string, terms: TermsForm, id: string): Promise<OrderGiven> =>
   post(`/promotions?id=${id}`, { name, rules, terms })
 export const record = (name: string, patron: number, told: ParticularsForm): Promise<null> =>

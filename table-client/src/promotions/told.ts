@@ -11,6 +11,12 @@ export function word(of: string, name: string): string {
   return key in catalogue ? t(key as Key) : name.replaceAll('_', ' ')
 }
 
+/** An entry of the form as its field is called; one of a prize with the prize's number. */
+export function entryWords(key: string): string {
+  const [, number, entry] = /^prizes\.(\d+)\.(.+)$/.exec(key) ?? []
+  return number && entry ? `${t('promotion.prize_number', { number })}, ${word('of_prize', entry)}` : word('term', key)
+}
+
 export const listOf = (of: string, names: readonly string[]): string => names.map((each) => word(of, each)).join(', ')
 
 export const stageWords = (each: Pick<PromotionListed, 'stage' | 'postponed'>): string =>

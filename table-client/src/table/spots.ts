@@ -53,6 +53,10 @@ const OF_A_HAND = new Set(['original', 'double', 'split'])
 export const isOver = (round: RoundView | null): boolean =>
   round === null || round.phase === 'concluded' || round.phase === 'void'
 
+/** The round that lies on the layout: what was dealt before a session began is not its players'. */
+export const roundShown = (view: Pick<View, 'round' | 'session'>): RoundView | null =>
+  view.session && !view.session.ended && view.session.round === 0 && view.round?.phase === 'concluded' ? null : view.round
+
 /** Whether a wager can be thought of now: between rounds, or before the first card. */
 export const beforeTheDeal = (view: View): boolean => isOver(view.round) || view.round?.phase === 'wagers'
 
@@ -61,7 +65,7 @@ export function spotsOf(view: View, me: string, boxes: number): Spot[] {
 }
 
 function spotOf(view: View, me: string, box: number): Spot {
-  const round = view.round
+  const round = roundShown(view)
   const seat = view.seats.find((each) => each.box === box)?.player ?? null
   const dealt = round?.boxes.find((each) => each.box === box)
   const controlling = dealt?.controlling_player ?? ''

@@ -9,7 +9,7 @@ import type {
   TournamentListed,
   TournamentTold,
 } from '../generated/api'
-import { API, get, post, Refusal } from '../lib/api'
+import { API, get, post, Refusal, remove } from '../lib/api'
 import { newId } from '../lib/connection'
 
 const part = encodeURIComponent
@@ -41,6 +41,8 @@ export const registersOf = (name: string): Promise<Register[]> => get(`/tourname
 /** The form, the receipt of the conditions, the agreement and the fee, all of it or nothing. */
 export const enter = (name: string, answers: Record<string, string>, signature: string): Promise<TournamentTold> =>
   post(`/tournaments/${part(name)}/entry`, { answers, signature })
+/** What one wrote on the entry form and signed, once the entry or the tournament is over. */
+export const eraseForm = (name: string, player: string): Promise<unknown> => remove(`/tournaments/${part(name)}/people/${part(player)}/form`)
 export const askToStart = (name: string): Promise<TournamentTold> => post(`/tournaments/${part(name)}/start`)
 
 export type Order = { type: string } & Record<string, unknown>

@@ -2,6 +2,7 @@
 
 import type { EntrantTold, LeaderTold, PrizeTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../generated/api'
 import { cents, shown } from '../lib/money'
+import { whenText } from '../lib/times'
 import { t } from '../words'
 
 /** Where it stands, in a word; entries that are full are said to be. */
@@ -19,10 +20,33 @@ export function inOrder(list: readonly TournamentListed[]): { now: TournamentLis
   return { now: sorted.filter((each) => !isOver(each)), past: sorted.filter(isOver) }
 }
 
+/** When it starts: at its time, or when nobody waits for anybody any more; nothing where that is past and was not set. */
+export function startWords(of: Pick<TournamentListed, 'starts_at' | 'automated' | 'phase'>): string {
+  if (of.phase === 'cancelled') return ''
+  if (of.starts_at !== null) return whenText(of.starts_at)
+  if (of.phase !== 'drafted' && of.phase !== 'entries' && of.phase !== 'seated') return ''
+  return t(of.automated ? 'tournament.starts_asked' : 'tournament.starts_full')
+}
+
+/** What came into the prize pool and where it went. */
+export function poolWords(pool: TournamentTold['prize_pool']): string {
+  const parts = [
+    t('manager.pool_received', { amount: shown(pool.received, true) }),
+    t('manager.pool_refunded', { amount: shown(pool.refunded, true) }),
+    ...(cents(pool.taken_back) ? [t('manager.pool_returned', { amount: shown(pool.taken_back, true) })] : []),
+    t('manager.pool_awarded', { amount: shown(pool.awarded, true) }),
+    t('manager.pool_left', { amount: shown(pool.balance, true) }),
+  ]
+  return t('manager.pool_line', { parts: parts.join(', ') })
+}
+
 export const feeWords = (fee: string): string => (cents(fee) ? shown(fee) : t('tournament.free'))
 
 /** What a prize is worth with the pool as it is; in words where that is nothing yet, or goods. */
-export const prizeWords = (prize: PrizeTold): string => (cents(prize.worth) ? shown(prize.worth ?? '') : prize.words)
+export const prizeWords = (prize: PrizeTold): string => (cents(prize.worth) ? shown(prize.worth ?? '') : kept(prize.words))
+
+/** A figure and its sign stay on one line. */
+export const kept = (words: string): string => words.replace(/(\d) %/g, '$1\u00a0%')
 
 /** What an entry still lacks, in words; nothing where it is complete. */
 export function lacks(entrant: EntrantTold, of: Pick<TournamentTold, 'written_agreement' | 'entry_fee'>): string[] {
@@ -33,10 +57,23 @@ export function lacks(entrant: EntrantTold, of: Pick<TournamentTold, 'written_ag
   ]
 }
 
-export type SessionStage = 'coming' | 'drawn' | 'open' | 'counted' | 'announced'
+/** Where somebody came in at a table, in the last session whose results are announced. */
+export function placeIn(
+  sessions: readonly Pick<TournamentSessionTold, 'title' | 'places'>[],
+  player: string,
+): { title: string; place: number; players: number; table: string } | null {
+  for (const { title, places } of [...sessions].reverse()) {
+    const own = player && places.find((each) => each.player === player)
+    if (own) return { title, place: own.place, players: places.filter((each) => each.table === own.table).length, table: own.table }
+  }
+  return null
+}
 
-export function stageOf(session: TournamentSessionTold): SessionStage {
+export type SessionStage = 'coming' | 'drawn' | 'open' | 'counted' | 'announced' | 'broken_off' | 'not_held'
+
+export function stageOf(session: TournamentSessionTold, phase: TournamentListed['phase'] = 'session'): SessionStage {
   if (session.announced) return 'announced'
+  if (phase === 'cancelled') return session.opened ? 'broken_off' : 'not_held'
   if (!session.opened) return session.seats.length ? 'drawn' : 'coming'
   const tables = new Set(session.seats.map((each) => each.table))
   const counted = session.results.filter((each) => tables.has(each.table) && !each.playing_off.length)

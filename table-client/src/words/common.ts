@@ -4,7 +4,7 @@ export const common = {
   'app.skip': 'Skip to the content',
   'app.loading': 'One moment …',
   'app.not_found': 'There is no such page here.',
-  'app.home': 'The house',
+  'app.home': 'Back to the tables',
   'app.failed': 'This page could not be opened: {why}',
   'app.again': 'Try again',
   'nav.tables': 'Tables',

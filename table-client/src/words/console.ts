@@ -17,6 +17,7 @@ export const consoleWords = {
   'console.no': 'No',
   'console.sure': 'This cannot be taken back.',
   'console.confirm': 'Confirm: {what}',
+  'console.go_back': 'Go back',
   'console.final': 'final',
   'console.not_understood': '{field}: this was not understood.',
   'console.like_card': '9s',
@@ -55,6 +56,7 @@ export const consoleWords = {
 
   // The dealer
   'console.dealer_title': 'Dealing at {table}',
+  'console.program_deals': 'The house’s program deals here: what is due it does by itself, at its own pace.',
   'console.not_a_dealer': 'Only a dealer deals. Ask the administrator for the role.',
   'console.nobody_on_duty': 'nobody on duty',
   'console.card_entry': 'The card that leaves the shoe',

@@ -73,6 +73,14 @@ export function fill(entries: readonly FormEntry[], prizeEntries: readonly FormE
   }
 }
 
+const TIMES = ['starts_at', 'ends_at', 'closing_at', 'award_at', 'claim_until'] as const
+/** Terms of another promotion to begin from: all of them but the times, which are never those of another. */
+export function withoutTimes(terms: TermsForm): TermsForm {
+  const kept = { ...terms }
+  for (const time of TIMES) delete kept[time]
+  return kept
+}
+
 export const emptyPrize = (prizeEntries: readonly FormEntry[]): PrizeFilled => ({
   entries: Object.fromEntries(prizeEntries.map((entry) => [entry.key, filledFrom(entry, entry.key === 'quantity' ? 1 : undefined)])),
   details: {},

@@ -64,6 +64,9 @@ export function laidBy(round: RoundView | null, player: string): number {
   return dealt + placed + beside
 }
 
+/** What chips with a cash value are redeemed for, up to the next cent. */
+export const cashFor = (chips: number, ratio: { chips: number; cash: number }): number => Math.ceil((chips * ratio.cash) / ratio.chips)
+
 /** Everybody by chips, who is out last and the later out the higher; equal chips share a place. */
 export function ranking(session: SessionView, round: RoundView | null, final = false): Ranked[] {
   const rows = session.players.map((each) => {
@@ -84,6 +87,17 @@ export function ranking(session: SessionView, round: RoundView | null, final = f
     const level = rows.filter((each) => !each.out && each.total === row.total).length
     return { ...row, place, goesOn: !row.out && place + level - 1 <= advance }
   })
+}
+
+/** The places at this table that are left for who is eliminated: more than one where others went out in the same round. */
+export function placesLeftFor(session: SessionView, name: string): { first: number; last: number } | null {
+  const own = playerOf(session, name)
+  if (own?.out !== 'eliminated') return null
+  const round = own.eliminated_round ?? 0
+  const others = session.players.filter((each) => each.player !== name && each.out !== 'disqualified')
+  const ahead = others.filter((each) => !each.out || (each.eliminated_round ?? 0) > round).length
+  const level = others.filter((each) => each.out && each.eliminated_round === round).length
+  return { first: ahead + 1, last: ahead + 1 + level }
 }
 
 /** What a box shows of its tournament player. */
@@ -143,6 +157,7 @@ export function placeOf(session: SessionView, me: string, wagered: boolean, take
 export function endedBy(last: SessionView | null, heard: readonly EventTold[]): SessionView | null {
   let over = last
   for (const told of heard) {
+    if (over && told.type === 'session_cancelled') over = { ...over, cancelled: told.event.reason }
     if (over && told.type === 'session_ended') over = { ...over, ended: told.event.why as SessionView['ended'] }
     if (over && told.type === 'session_counted') over = { ...over, standings: told.event.standings }
   }
@@ -177,7 +192,7 @@ export function ending(session: SessionView, final = false): Ended[] {
     if (group(a) === 0) return b.chips - a.chips
     return (b.round ?? 0) - (a.round ?? 0) || b.residual - a.residual || b.last - a.last || b.removed - a.removed
   })
-  const line = session.play_off || final ? 0 : session.advance
+  const line = session.play_off || session.cancelled || final ? 0 : session.advance
   let place = 0
   return rows.map((row, index) => {
     const before = rows[index - 1]

@@ -24,6 +24,16 @@ export function sessionWords(told: EventTold, me: string): string | null {
   return text && text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** What became of the reader's wager when the time for it was over; nothing where it was not. */
+export function lateWords(events: readonly EventTold[], me: string): string {
+  const mine = (type: string): Record<string, unknown> | undefined =>
+    events.find((each) => each.type === type && 'player' in each.event && each.event.player === me)?.event as Record<string, unknown> | undefined
+  if (!me || !mine('session_time_called')) return ''
+  const wager = mine('wager_placed')
+  if (wager) return t('session.late_minimum', { amount: shown(String(wager['amount'])) })
+  return t(mine('session_player_disqualified') ? 'session.late_disqualified' : 'session.late')
+}
+
 const named = (type: string): Key => `session.event.${type.slice('session_'.length)}` as Key
 
 function words(told: EventTold, me: string): string | null {
@@ -70,8 +80,11 @@ function words(told: EventTold, me: string): string | null {
       return t('session.event.dispute_raised', { about: String(event['about']) })
     case 'session_dispute_settled':
       return t('session.event.dispute_settled', { decision: String(event['decision']) })
+    case 'session_cancelled':
+      return t('session.event.session_cancelled', { reason: String(event['reason']) })
     case 'session_ended':
-      return t('session.event.session_ended', { why: t(`session.end_why.${String(event['why'])}` as Key) })
+      // Why a tournament is cancelled was said in a line of its own.
+      return event['why'] === 'cancelled' ? t('session.end_title') + '.' : t('session.event.session_ended', { why: t(`session.end_why.${String(event['why'])}` as Key) })
     case 'session_counted':
       return t('session.event.session_counted')
     case 'session_closed':
