@@ -10,9 +10,10 @@ ten cards a second. The parts:
     main      one rate for a while, on SQLite           storm     all sockets cut at once
     up        upwards until p99 passes 250 ms           overload  three times as much
     postgres  120 tables, two servers on PostgreSQL     flood     sign-ins with passwords beside the play
-    soak      for long: memory and tasks                start     how long a start takes on a long log
+    limit     the same upwards until p99 passes 250 ms  start     how long a start takes on a long log
+    sustained half an hour at 200 commands a second     soak      for long: memory and tasks
     history   the cost of a command after 100 and after 100,000 rounds of one table
-    all       every part, one after the other; most of two hours
+    all       every part, one after the other; more than two hours
 """
 
 import argparse
@@ -41,9 +42,13 @@ PARTS = {
     "main": Part("200 tables of seven, SQLite", parts.steady, Plan()),
     "up": Part("Upwards until p99 passes 250 ms", parts.up, Plan(seconds=30.0)),
     "postgres": Part("Two processes on PostgreSQL", parts.steady, Plan(120, 200.0, processes=2, postgres=True)),
+    "limit": Part(
+        "Upwards with two processes on PostgreSQL", parts.up, Plan(120, 100.0, 30.0, processes=2, postgres=True)
+    ),
     "storm": Part("All sockets lost at once", parts.storm, Plan(seconds=60.0)),
     "overload": Part("Three times as much as planned", parts.overload, Plan(seconds=60.0)),
-    "flood": Part("Fifty sign-ins a second beside the play", parts.flood, Plan(tables=100, rate=200.0, seconds=60.0)),
+    "flood": Part("Fifty sign-ins a second beside the play", parts.flood, Plan(tables=100, rate=200.0, seconds=180.0)),
+    "sustained": Part("For half an hour", parts.soak, Plan(tables=120, rate=200.0, seconds=1800.0)),
     "soak": Part("For an hour", parts.soak, Plan(tables=100, rate=200.0, seconds=3600.0)),
     "start": Part("Starting on a long log", start, Plan(tables=100)),
     "history": Part("A command after a long history", history, Plan()),

@@ -33,6 +33,13 @@ Of the loop's time a sampling profile at 300 commands a second gives a quarter t
 the system for each of 20 messages a command), a quarter to writing updates, a quarter to deciding, storing and planning
 the dealer's next step, and the rest to queues, reading and timers. What is left to gain in one process is small against
 a second one: more tables than one core can serve are served by several processes on PostgreSQL.
+
+*Sign-ins.* Passwords were hashed by a thread that gave way to others: when it was put aside while it held the
+interpreter's lock, every table waited for it, and a flood of sign-ins made p99 nearly five times as long. Now a process
+of its own hashes, and whoever would only be told to come again is told so before the request is read.
+
+*Two processes* on PostgreSQL follow every table both, so what a command costs the servers is more than twice as much as
+in one process on SQLite, and the database takes its share of the same two cores.
 """
 
 
@@ -68,6 +75,16 @@ class Measured(NamedTuple):
     def at(self, share: float) -> float:
         """So many of the commands took no longer, in milliseconds."""
         return percentile(self.latencies, share) * 1000
+
+
+def together(stretches: Sequence[Measured]) -> Measured:
+    """Several stretches of the same load as one."""
+    last = stretches[-1]
+    counts = ("starved", "busy", "declined", "refused", "events", "messages", "octets", "commits")
+    times = ("seconds", "server_seconds", "players_seconds", "machine_seconds")
+    sums = {name: sum(getattr(each, name) for each in stretches) for name in (*counts, *times)}
+    latencies = [latency for each in stretches for latency in each.latencies]
+    return last._replace(latencies=latencies, pause=max(each.pause for each in stretches), **sums)
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -115,15 +132,20 @@ def latency_table(rows: Iterable[tuple[str, Measured]]) -> str:
     return table(LATENCY_HEAD, (latency_row(what, measured) for what, measured in rows))
 
 
+def elsewhere(measured: Measured) -> float:
+    """Cores of the machine that were at work beside the server and the players, in PostgreSQL for one."""
+    m = measured
+    return max(0.0, m.machine_seconds - m.server_seconds - m.players_seconds) / m.seconds
+
+
 def others(measured: Measured) -> str:
     """What else the machine did meanwhile, and what was not as it should be."""
     m = measured
-    elsewhere = max(0.0, m.machine_seconds - m.server_seconds - m.players_seconds) / m.seconds
     return (
         f"{m.sockets:,} sockets for {m.seconds:.0f} s; {m.declined:,} offers declined besides, {m.starved:,} moments"
         f" with nobody asked, {m.busy:,} answered busy, {m.refused:,} refused; {m.tasks:,} tasks in the server, its"
         f" longest collection {m.pause * 1000:.0f} ms; the rest of the machine, a store of its own process included,"
-        f" took {elsewhere:.2f} cores."
+        f" took {elsewhere(m):.2f} cores."
     )
 
 
@@ -137,4 +159,4 @@ def record(part: str, title: str, text: str, page: Path = PAGE) -> None:
     page.write_text(f"{HEAD}\n{written}", encoding="utf-8")
 
 
-ORDER = ("main", "up", "postgres", "storm", "overload", "flood", "soak", "start", "history")
+ORDER = ("main", "up", "postgres", "limit", "storm", "overload", "flood", "sustained", "soak", "start", "history")

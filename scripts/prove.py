@@ -141,36 +141,42 @@ def battery(size: float) -> Outcome:
 
 
 def machines(size: float) -> Outcome:
-    """Every state machine of the tests, with more examples and longer ones."""
-    from hypothesis import HealthCheck, Phase, settings
-    from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
+    """Every state machine of the tests, with more and longer runs, a process to a core."""
+    from pontoon.testing.machines import LONG_STEPS, MACHINES, long_form
 
-    from pontoon.testing.strategies import BUILT_IN
-
-    found = {
-        f"{machine.__name__} of {rules}": type(machine.__name__, (machine,), {"rules_name": rules})
-        for module in (import_module("test_machine"), import_module("test_shifts"))
-        for machine in _machines_of(module, RuleBasedStateMachine)
-        for rules in BUILT_IN
-    }
-    examples, steps = max(1, round(20_000 * size / len(found))), 100
-    long = settings(
-        max_examples=examples, stateful_step_count=steps, deadline=None, database=None,
-        phases=[Phase.generate, Phase.shrink], suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
-    problems = []
-    for name, machine in found.items():
-        try:
-            run_state_machine_as_test(machine, settings=long)
-        except Exception as error:
-            problems.append(f"{name}: {type(error).__name__}: {str(error)[:500]}")
-    return Outcome(f"{len(found)} machines, {examples:,} runs each of up to {steps} steps", problems)
+    stretches = list(long_form(size))
+    problems: list[str] = []
+    with ProcessPoolExecutor() as pool:
+        problems += [found for found in pool.map(_stretch, stretches) if found is not None]
+    runs = sum(each.runs for each in stretches)
+    kinds = sum(len(machine.rules) for machine in MACHINES)
+    return Outcome(f"{kinds} machines, {runs:,} runs of up to {LONG_STEPS} steps", problems)
 
 
-def _machines_of(module: Any, kind: type) -> list[Any]:
-    """The kinds of machine in a module of tests."""
-    values = [value for value in vars(module).values() if isinstance(value, type)]
-    return [value for value in values if issubclass(value, kind) and value is not kind]
+def _stretch(stretch: Any) -> str | None:
+    from pontoon.testing.machines import run_stretch
+
+    return run_stretch(stretch, ROOT)
+
+
+def _tournament(seed: int) -> tuple[int, list[str]]:
+    import logging
+
+    from pontoon.testing.tournament_night import play_tournament
+
+    logging.disable(logging.CRITICAL)
+    night = play_tournament(seed)
+    return night.happened["crash"], [f"tournament {seed}: {problem}" for problem in night.problems]
+
+
+def tournaments(size: float) -> Outcome:
+    number = round(1_000 * size)
+    crashes, problems = 0, []
+    with ProcessPoolExecutor() as pool:
+        for crashed, wrong in pool.map(_tournament, range(10_000, 10_000 + number), chunksize=4):
+            crashes += crashed
+            problems += wrong
+    return Outcome(f"{number:,} whole tournaments in a live house, which died {crashes:,} times", problems)
 
 
 PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
@@ -179,6 +185,7 @@ PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
     "network": ("F5", network),
     "nights": ("F8", nights),
     "machines": ("F9", machines),
+    "tournaments": ("F8, F9", tournaments),
     "tamper": ("F10", tamper),
     "schemathesis": ("B1", schemathesis),
     "fuzz": ("B2", fuzz),
