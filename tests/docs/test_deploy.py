@@ -5,8 +5,11 @@ import configparser
 import os
 import re
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +109,15 @@ def test_the_house_can_be_reached_through_the_proxy_alone_and_from_this_machine_
     assert services["proxy"]["networks"]["front"]["ipv4_address"] == trusted
 
 
+def test_the_address_of_the_proxy_is_given_to_nobody_else(compose: Any) -> None:
+    """Goal: whoever has that address is believed, and the proxy, which starts last, must still find it free."""
+    (network,) = compose["networks"]["front"]["ipam"]["config"]
+    proxy = IPv4Address(compose["services"]["proxy"]["networks"]["front"]["ipv4_address"])
+    assert proxy in IPv4Network(network["subnet"])
+    assert IPv4Network(network["ip_range"]).subnet_of(IPv4Network(network["subnet"]))
+    assert proxy not in IPv4Network(network["ip_range"])
+
+
 def test_no_container_has_more_rights_than_it_needs(compose: Any) -> None:
     for name, service in compose["services"].items():
         assert "no-new-privileges:true" in service["security_opt"], name
@@ -123,6 +135,26 @@ def test_only_the_signer_holds_the_signing_key_and_only_the_house_the_key_for_th
     assert services["signer"]["user"] == "10002:10002"
     assert "signer:/var/lib/pontoon-signer" in services["signer"]["volumes"]
     assert not any("signer:" in str(services[house].get("volumes", ())) for house in HOUSES)
+
+
+def test_the_signer_ends_when_it_is_told_to(compose: Any, tmp_path: Path) -> None:
+    """Goal: as the first process of a container the shell heeds only the signals it has been told of."""
+    *shell, script = compose["services"]["signer"]["command"]
+    (tmp_path / "pontoon").write_text("#!/bin/sh\necho signed\n", "utf-8")
+    (tmp_path / "pontoon").chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    # In a session of its own, so that the pause it waits for can be ended with it.
+    with subprocess.Popen(
+        [*shell, script], env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as signer:
+        assert signer.stdout is not None
+        try:
+            assert signer.stdout.readline() == "signed\n"
+            signer.terminate()
+            assert signer.wait(timeout=30) == 0
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(signer.pid, signal.SIGKILL)
 
 
 def test_no_secret_stands_in_a_file_that_is_shared(compose: Any) -> None:

@@ -16,6 +16,7 @@ from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
+from pontoon.testing.houses import CHEAP
 from pontoon.testing.strategies import BUILT_IN, PLAYERS, Choices, choices, play_round
 from pontoon.testing.virtual_time import run
 
@@ -47,7 +48,9 @@ def test_what_is_at_stake_is_what_the_ledger_has_on_the_layout(choose: Choices) 
 
 async def _house_with_ann(limit_cents: int) -> House:
     loop = asyncio.get_running_loop()
-    house = House(MemoryStore(), Vault(bytes(32)), HouseClock(lambda: 1_719_828_000 + loop.time(), loop.time))
+    house = House(
+        MemoryStore(), Vault(bytes(32)), HouseClock(lambda: 1_719_828_000 + loop.time(), loop.time), hasher=CHEAP
+    )
     await house.start()
     await house.people.open_guest("ann")
     for table in house.tables.values():

@@ -23,6 +23,7 @@ from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.furniture import Limits
+from pontoon.testing.houses import CHEAP
 from pontoon.testing.live_tables import EVENING, KEY, LiveFloor, run
 
 HOUR = 3_600.0
@@ -243,7 +244,7 @@ def test_a_house_started_again_with_its_clock_turned_back_goes_on_from_its_log(j
 def with_a_house(evening: Callable[[House, Wall], object]) -> None:
     async def whole() -> None:
         wall = Wall()
-        house = House(MemoryStore(), Vault(KEY), HouseClock(wall, asyncio.get_running_loop().time))
+        house = House(MemoryStore(), Vault(KEY), HouseClock(wall, asyncio.get_running_loop().time), hasher=CHEAP)
         await house.start(())
         result = evening(house, wall)
         assert asyncio.iscoroutine(result)

@@ -19,6 +19,7 @@ from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
+from pontoon.testing.houses import CHEAP
 from pontoon.testing.virtual_time import run
 
 KEY = bytes(32)
@@ -36,7 +37,7 @@ class Clocks:
 
 
 async def new_house(store: Any = None, clocks: Clocks | None = None) -> House:
-    house = House(store or MemoryStore(), Vault(KEY), (clocks or Clocks()).house_clock())
+    house = House(store or MemoryStore(), Vault(KEY), (clocks or Clocks()).house_clock(), hasher=CHEAP)
     await house.start()
     return house
 
@@ -153,7 +154,7 @@ def test_a_plan_the_rules_refuse_is_refused_with_the_reason() -> None:
 async def test_a_house_on_a_file_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "house.sqlite"
     key = key_in(tmp_path / "seal.key")
-    house = House(await open_store(str(file)), Vault(key))
+    house = House(await open_store(str(file)), Vault(key), hasher=CHEAP)
     await house.start()
     await house.people.open_guest("ann")
     table = house.tables["P3"]
@@ -161,7 +162,7 @@ async def test_a_house_on_a_file_goes_on_where_it_stopped(tmp_path: Path) -> Non
     await table.submit(Request(Person("ann", "player"), t.SitDown("ann", 2)))
     before = table.state.table
     await house.stop()
-    again = House(await open_store(str(file)), Vault(key_in(tmp_path / "seal.key")))
+    again = House(await open_store(str(file)), Vault(key_in(tmp_path / "seal.key")), hasher=CHEAP)
     await again.start()
     after = again.tables["P3"].state.table
     assert (after.seats, after.custody.decks) == (before.seats, before.custody.decks)
@@ -204,7 +205,7 @@ def test_who_has_excluded_themselves_neither_buys_chips_nor_takes_a_seat() -> No
 def test_time_played_in_one_process_counts_in_all() -> None:
     async def day() -> None:
         store, clocks = MemoryStore(), Clocks()
-        here, there = (House(store, Vault(KEY), clocks.house_clock(), alone=False) for _ in range(2))
+        here, there = (House(store, Vault(KEY), clocks.house_clock(), alone=False, hasher=CHEAP) for _ in range(2))
         await here.start()
         await there.start()
         ann = Person("ann", "player")

@@ -26,6 +26,7 @@ from pontoon.promotions.terms import Terms
 from pontoon.store.contract import Append, Posting, StoredEvent
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Entry, Person
+from pontoon.testing.houses import CHEAP
 from pontoon.testing.promotions import CLOSES, DRAWS, STARTS, TOKENS, Bureau, good_terms
 
 GUS = Person("gus", "gaming_manager")
@@ -39,7 +40,7 @@ class Process:
     def __init__(self, store: MemoryStore, key: bytes = KEY) -> None:
         self.store = store
         self.clock = HouseClock(lambda: STARTS - 3 * 86_400, lambda: 0.0)
-        self.people = People(store, self.clock, alone=False)
+        self.people = People(store, self.clock, CHEAP, alone=False)
         self.promotions = Promotions(store, self.clock, Vault(key), self.people, {}, self._failed)
 
     async def start(self) -> "Process":

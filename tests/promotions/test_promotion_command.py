@@ -224,8 +224,8 @@ def test_all_that_is_missing_or_wrong_is_told(saved: Any, capsys: pytest.Capture
     assert (code, out.splitlines()) == (
         1,
         [
-            "star-2024 22:21.7.7: The terms do not say where the promotion takes place (place).",
-            "star-2024 22:21.5.1: No prize may be or include this: tobacco.",
+            "star-2024 22:21.7.7: The terms do not say where the promotion takes place. (place)",
+            "star-2024 22:21.5.1: No prize may be or include this: tobacco. (prizes.1.contains)",
             "winter-draw: 2 problems under star-2024.",
         ],
     )

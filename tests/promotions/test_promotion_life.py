@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -12,7 +11,6 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 from promotion_documents import problems_of_a_draw
 
@@ -28,6 +26,7 @@ from pontoon.promotions.orders import promotion_order
 from pontoon.promotions.requirements import problems
 from pontoon.promotions.terms import WAYS
 from pontoon.promotions.views import bundle_of, denied_claims
+from pontoon.testing.machines import run_machine
 from pontoon.testing.promotions import CAR, CLOSES, DRAWS, MONEY, STARTS, TOKENS, Bureau, good_terms, seed_of
 
 NUMBERS = st.integers(1, 4)
@@ -406,13 +405,7 @@ class Life(RuleBasedStateMachine):
             assert "Pat" not in str(asdict(entry.event))
 
 
-TestLife = Life.TestCase
-TestLife.settings = settings(
-    max_examples=60, stateful_step_count=50, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-
-
-def test_the_lives_come_far_enough_to_find_something() -> None:
+def test_the_law_holds_whatever_is_ordered_and_the_lives_come_far_enough_to_find_something() -> None:
     """Goal: a machine whose orders are all refused would find nothing wrong either."""
     seen: set[type] = set()
 
@@ -420,7 +413,8 @@ def test_the_lives_come_far_enough_to_find_something() -> None:
         def teardown(self) -> None:
             seen.update(type(entry.event) for entry in self.bureau.log)
 
-    run_state_machine_as_test(Counted, settings=settings(TestLife.settings, derandomize=True, max_examples=100))
+    Counted.__name__ = Life.__name__
+    run_machine(Counted)
     assert seen >= {
         e.TermsAmended,
         e.EntriesClosed,

@@ -16,7 +16,7 @@ from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.testing.evidence import ledger_told
 from pontoon.testing.hostile import line_to
-from pontoon.testing.houses import RunningHouse, Seat, generous_settings, running_house
+from pontoon.testing.houses import CHEAP, RunningHouse, Seat, generous_settings, running_house
 
 
 @asynccontextmanager
@@ -246,7 +246,7 @@ async def test_a_word_that_has_run_out_is_worth_nothing() -> None:
     moved = {"seconds": 0.0}
     loop = asyncio.get_running_loop()
     clock = HouseClock(lambda: 1_719_828_000.0, lambda: loop.time() + moved["seconds"])
-    house = House(MemoryStore(), Vault(bytes(32)), clock)
+    house = House(MemoryStore(), Vault(bytes(32)), clock, hasher=CHEAP)
     async with running_house(house=house) as running:
         bob = await running.guest("Bob")
         seat = await bob.join("P1")

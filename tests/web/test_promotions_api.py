@@ -113,6 +113,27 @@ async def test_the_form_names_every_entry_with_its_clause() -> None:
         assert code_of(await running.client().get("/promotion-form", rules="canberra-2002")) == (404, "no_such_rules")
 
 
+async def test_a_form_comes_as_a_file_and_a_file_as_a_form() -> None:
+    async with house_at_hand() as running:
+        office = await Office.of(running)
+        form_of_a_car = await running.client().get("/promotion-templates/vehicle", rules="star-6to5-2017")
+        read = (await office.manager.post("/promotion-file", {"text": form_of_a_car.text})).json()
+        assert (read["rules"], read["terms"]["prizes"][0]["kind"], read["problems"]) == (
+            "star-6to5-2017",
+            "vehicle",
+            [],
+        )
+        for text, problem in (
+            ("rules = ", "this is no TOML"),
+            (f'title = "{"x" * 300}"\nrules = "star-2024"', "title: too long for the form"),
+        ):
+            unread = (await office.manager.post("/promotion-file", {"text": text})).json()
+            assert unread["terms"] is None
+            assert problem in unread["problems"][0]
+        assert code_of(await running.client().get("/promotion-templates/castle")) == (404, "no_such_kind")
+        assert code_of(await running.client().post("/promotion-file", {"text": ""}))[0] == 401
+
+
 async def test_a_check_names_what_is_missing_with_its_clause() -> None:
     async with house_at_hand() as running:
         office = await Office.of(running)

@@ -201,6 +201,8 @@ async def test_the_account_of_a_round_with_an_undisclosed_wager_adds_up_to_what_
         assert sums == {player: cents(net) for player, net in told["net"].items()}
         standings = {each["player"]: cents(each["chips"]) for each in bob.view["session"]["standings"]}
         assert sums == {player: chips - 100_000 for player, chips in standings.items()}
+        held = {player: (cents(each["before"]), cents(each["after"])) for player, each in told["chips"].items()}
+        assert held == {player: (100_000, chips) for player, chips in standings.items()}
         assert told["tournament_chips"]
         undisclosed = [row for row in told["account"] if row["undisclosed"]]
         assert [row["wager"] for row in undisclosed] == [part]

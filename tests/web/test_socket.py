@@ -315,6 +315,18 @@ async def test_each_update_is_written_once_for_all_who_see_the_same() -> None:
         assert len(told) == 1
 
 
+async def test_who_has_no_connection_left_is_away() -> None:
+    async with running_house() as running:
+        seat = await (await running.guest("Ann")).join("P1")
+        people = running.house.people
+        people.mark_played("Ann", running.house.clock.now_ms())
+        assert not people.played("Ann").away
+        await seat.close()
+        async with asyncio.timeout(20):
+            while not people.played("Ann").away:
+                await asyncio.sleep(0)
+
+
 async def test_a_reminder_comes_after_long_play() -> None:
     async with running_house(settings=generous_settings(reminder_minutes=0.0001)) as running:
         seat = await (await running.guest("Ann")).join("P1")

@@ -1,10 +1,12 @@
 """Tournaments over the API: conditions checked and published, entries, orders by those who may, and what is told."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pontoon.cli.log_checks import dump_to
 from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.testing.houses import RunningHouse, house_at_hand
 from pontoon.tournament.conditions_file import template
@@ -107,6 +109,49 @@ async def test_an_entry_pays_its_fee_and_is_accepted_by_the_manager() -> None:
         ]
         read = (await tom.get("/tournaments/cup")).json()
         assert read["people"][0]["answers"] == {"name": "Ann A."}
+
+
+async def test_a_form_is_read_by_its_writer_and_those_whose_duty_it_is_until_it_is_erased(tmp_path: Path) -> None:
+    async with house_at_hand() as running:
+        tom, ann = await published(running), await running.guest("Ann")
+        await ann.post("/tournaments/cup/entry", {"answers": {"name": "Anna Secret"}})
+        order = {"type": "accept_entry", "player": "Ann", "entitled": True}
+        await tom.post("/tournaments/cup/commands", {"command": order})
+        readers = [tom, ann, await running.staff("Olga", "casino_operator"), await running.staff("Ira", "inspector")]
+        others = [running.client(), await running.guest("Bob"), await running.staff("Max", "administrator")]
+        others += [await running.staff(f"One {role}", role) for role in ("dealer", "casino_supervisor", "surveillance")]
+
+        async def read_by(client: Any) -> Any:
+            return (await client.get("/tournaments/cup")).json()["people"][0]["answers"]
+
+        async def may_go(client: Any) -> Any:
+            return (await client.get("/tournaments/cup")).json()["people"][0]["form_may_go"]
+
+        assert not await may_go(tom)
+        assert [await read_by(each) for each in readers] == [{"name": "Anna Secret"}] * 4
+        assert [await read_by(each) for each in others] == [None] * 6
+        exported = (await readers[3].get("/log.ndjson")).text
+        assert '"tournament_entry_submitted"' in exported
+        assert "Secret" not in exported
+        await dump_to(running.house.store, tmp_path / "before.ndjson")
+        assert "Secret" not in (tmp_path / "before.ndjson").read_text("utf-8")
+        erase = "/api/v1/tournaments/cup/people/Ann/form"
+        assert code_of(await ann.http.delete(erase)) == (409, "form_is_needed")
+        assert code_of(await others[1].http.delete(erase)) == (403, "not_ones_own")
+        assert code_of(await readers[3].http.delete(erase)) == (403, "role_may_not")
+        cancel = {"command": {"type": "cancel_tournament", "reason": "the roof leaks"}}
+        assert (await tom.post("/tournaments/cup/commands", cancel)).status_code == 200
+        assert (await ann.get("/tournaments/cup/own")).json()["may_erase_form"]
+        assert [await may_go(each) for each in (*readers, *others)] == [True] * 4 + [False] * 6
+        assert (await ann.http.delete(erase)).status_code == 200
+        assert not (await ann.get("/tournaments/cup/own")).json()["may_erase_form"]
+        assert not await may_go(tom)
+        assert [await read_by(each) for each in readers] == [{}] * 4
+        await dump_to(running.house.store, tmp_path / "after.ndjson")
+        left = [
+            line for line in (tmp_path / "after.ndjson").read_text("utf-8").splitlines() if "tournament_form" in line
+        ]
+        assert left == []
 
 
 async def test_who_withdraws_in_time_gets_the_fee_back() -> None:

@@ -25,7 +25,7 @@ from pontoon.law.procedures import MAY_ACT, may_act
 from pontoon.live.people.roles import ADMINISTRATOR, PATRONS, PLAYER, ROLES, SCRUTINEER, SPECTATOR
 from pontoon.live.people.sessions import FULL, PLAY, SignedIn
 from pontoon.live.requests import ContributeSeed, Decline, PauseTable, ResumeTable
-from pontoon.live.tournaments.requests import AskToStart
+from pontoon.live.tournaments.requests import AskToStart, EraseEntryForm
 from pontoon.promotions import commands as promotions
 from pontoon.promotions.views import READS_NUMBERS, READS_PARTICULARS
 from pontoon.registers.commands import HouseCommand
@@ -150,6 +150,11 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
             ("tournament_manager", "casino_operator"),
             (PLAYER,),
         ),
+        "erase_entry_form": Operation(
+            "have erased what somebody wrote on a tournament's entry form",
+            ("tournament_manager", "casino_operator"),
+            (PLAYER,),
+        ),
         # Promotions
         "see_particulars": Operation(
             "names and addresses of a promotion's patrons", _in_order(READS_PARTICULARS), (PLAYER,)
@@ -200,7 +205,9 @@ _PROCEDURES_IN_A_ROUND: dict[str, tuple[str, ...]] = {
 }
 # A player turns the player's own cards, the dealer all others.
 _PROCEDURES_IN_A_ROUND["ExposeCards"] = ("handle_cards", "decide_for_box")
-_LIVE = {operation_of(kind): kind for kind in (ContributeSeed, Decline, PauseTable, ResumeTable, AskToStart)}
+_LIVE = {
+    operation_of(kind): kind for kind in (ContributeSeed, Decline, PauseTable, ResumeTable, AskToStart, EraseEntryForm)
+}
 
 # By what they are given to.
 COMMANDS_OF_THE_DOCUMENTS: MappingProxyType[str, Any] = MappingProxyType(

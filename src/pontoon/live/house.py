@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, cast
+
+from argon2 import PasswordHasher
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
@@ -29,7 +32,7 @@ from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, Store, StoreError, VersionConflict
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
-from pontoon.tournament.at_table.commands import SealWager
+from pontoon.tournament.at_table.commands import CancelSession, SealWager
 
 log = logging.getLogger("pontoon.house")
 
@@ -43,7 +46,10 @@ _COMES_TO_PLAY = (t.BuyChips, t.SitDown, t.WaitForBox)
 
 
 class House:
-    """Everything that runs. `alone` where this process is the only one on its store; `on_failure` ends the process."""
+    """Everything that runs. `alone` where this process is the only one on its store; `on_failure` ends the process.
+
+    Seeds of shoes and draws come from `chance`, which is the operating system's unless a test wants the same again.
+    """
 
     def __init__(
         self,
@@ -54,10 +60,13 @@ class House:
         alone: bool = True,
         signer: Signer | None = None,
         on_failure: Callable[[Exception], None] | None = None,
+        hasher: PasswordHasher | None = None,
+        chance: Callable[[int], bytes] = os.urandom,
     ) -> None:
         self.store = store
+        self.chance = chance
         self.clock = clock or HouseClock()
-        self.people = People(store, self.clock, alone=alone)
+        self.people = People(store, self.clock, hasher, alone=alone)
         self.books = Books(store, self.clock)
         self.tables: dict[str, TableTask] = {}
         self.promotions = Promotions(store, self.clock, vault, self.people, self.tables, self.failed)
@@ -98,6 +107,10 @@ class House:
                 asyncio.create_task(self._now_and_then(CHECKPOINT_EVERY, self._sign), name="checkpoints")
             )
 
+    def keep_doing(self, seconds: float, do: Callable[[], Awaitable[object]], name: str) -> None:
+        """What belongs to the house's day beside its own: done every so many seconds until it stops."""
+        self._around.append(asyncio.create_task(self._now_and_then(seconds, do), name=name))
+
     async def stop(self) -> None:
         for task in self._around:
             task.cancel()
@@ -133,7 +146,7 @@ class House:
             return self.tables[name]
         self.clock.not_before(state.at_ms)
         rules = self.rules_of(state)
-        keeper = ShoeKeeper(name, self._vault)
+        keeper = ShoeKeeper(name, self._vault, self.chance)
         task = TableTask(state, rules, self.store, self.clock, keeper, self, self._alone, self.crowd)
         self.tables[name] = task
         task.start()
@@ -170,6 +183,8 @@ class House:
         command = request.command
         if refusal is None and isinstance(command, _COMES_TO_PLAY):
             return self.people.refusal_of_exclusion(command.player)
+        if refusal is None and isinstance(command, CancelSession):
+            return self.tournaments.refusal_to_cancel(state.tournament)
         if refusal is None and isinstance(command, SealWager):
             return await self.people.refusal_of_wager(command.player, rules)
         if refusal is not None or not isinstance(command, NEW_WAGERS + ADDED_WAGERS):

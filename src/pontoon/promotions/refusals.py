@@ -7,10 +7,10 @@ from pontoon.table import refusals as of_the_table
 
 SENTENCES: dict[str, str] = {
     # The terms
-    "terms_are_incomplete": "The terms do not say {what} ({key}).",
-    "word_is_unknown": "{word} is not known under {key}; it may be {known}.",
-    "times_contradict_each_other": "In the terms, {key} does not go with {other}.",
-    "number_is_below_nothing": "The terms have a number under {key} that is too small.",
+    "terms_are_incomplete": "The terms do not say {what}.",
+    "word_is_unknown": "{word} is not known here; it may be {known}.",
+    "times_contradict_each_other": "In the terms, {what} does not go with {other}.",
+    "number_is_below_nothing": "The terms have a number that is too small.",
     "wager_is_not_needed": "The terms name a wager and say that none is needed.",
     "way_is_not_permitted": "A patron is not told by {way}, but by {ways}.",
     "prize_is_forbidden": "No prize may be or include this: {item}.",
@@ -119,10 +119,23 @@ SENTENCES: dict[str, str] = {
 }
 
 
+# Facts that are words of the form or of an order, written with underscores there.
+_WORDS = frozenset({"word", "known", "item", "way", "ways", "place", "places", "lapse", "lapses", "form", "forms"})
+
+
+def in_words(facts: dict[str, object]) -> dict[str, object]:
+    """Facts as a sentence has them.
+
+    >>> in_words({"way": "face_to_face", "number": 2})
+    {'way': 'face to face', 'number': 2}
+    """
+    return {name: str(fact).replace("_", " ") if name in _WORDS else fact for name, fact in facts.items()}
+
+
 def refuse(rules: RuleBook, code: str, procedure: str, **facts: object) -> Refusal:
     """A refusal on the first clause of a procedure; what every order can be refused for has the table's words."""
     sentence = SENTENCES.get(code)
     if sentence is None:
         return of_the_table.refuse(rules, code, procedure, **facts)
     rests_on = rules.procedures[procedure]
-    return Refusal(code, rests_on.clauses[0] if rests_on else CANNOT_ARISE, sentence.format(**facts))
+    return Refusal(code, rests_on.clauses[0] if rests_on else CANNOT_ARISE, sentence.format(**in_words(facts)))

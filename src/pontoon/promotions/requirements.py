@@ -58,6 +58,16 @@ _FORBIDDEN = {
 }
 
 
+# The times of the form, as a sentence has them.
+_TIMES = {
+    "starts_at": "the start",
+    "ends_at": "the end",
+    "closing_at": "the closing of entries",
+    "award_at": "the award of prizes",
+    "claim_until": "the time until which claims are taken",
+}
+
+
 class Problem(NamedTuple):
     """What is wrong with the terms: the entry of the form, the procedure whose clause asks for it, and why."""
 
@@ -199,7 +209,7 @@ def _times_out_of_order(terms: Terms) -> Iterator[Problem]:
     ]
     for key, other, procedure, holds in order:
         if getattr(terms, key) and getattr(terms, other) and not holds:
-            yield _fault("times_contradict_each_other", procedure, key, other=other)
+            yield _fault("times_contradict_each_other", procedure, key, what=_TIMES[key], other=_TIMES[other])
 
 
 # Prizes that cannot be

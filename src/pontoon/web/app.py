@@ -3,12 +3,14 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
+from starlette.types import Scope
 
 from pontoon import __version__
+from pontoon.game.refusals import Refusal
 from pontoon.live.founding import USUAL_TABLES, TablePlan
 from pontoon.live.house import House
 from pontoon.live.people.responsible import NO_MONEY
@@ -36,6 +38,7 @@ from pontoon.web.errors import add_handlers
 from pontoon.web.history import Histories
 from pontoon.web.lab import Lab
 from pontoon.web.log_verification import Verification
+from pontoon.web.monitor_watch import LOOK_EVERY, MonitorWatch
 from pontoon.web.security import Guard
 from pontoon.web.settings import Settings
 from pontoon.web.socket import table_socket
@@ -59,6 +62,16 @@ ROUTERS = (
 )
 
 
+def _name_of(route: APIRoute) -> str:
+    return route.name
+
+
+# Its routes are made ready at the first request, and then serve every house of this process.
+EVERYTHING = APIRouter(generate_unique_id_function=_name_of)
+for _router in ROUTERS:
+    EVERYTHING.include_router(_router)
+
+
 def create_app(
     house: House,
     settings: Settings,
@@ -70,7 +83,12 @@ def create_app(
     And a house without any tournament those that are given.
     """
     connections = Connections(house, settings)
-    numbers = metrics.Metrics(house, lambda: len(connections))
+    histories = Histories(house.store)
+    watch = MonitorWatch(house)
+    numbers = metrics.Metrics(house, lambda: len(connections), lambda: watch.tables_out)
+
+    def turned_away(scope: Scope) -> Refusal | None:
+        return routes_door.turned_away(house.people, scope)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -80,6 +98,7 @@ def create_app(
             app.state.why_not_started = error
             raise
         connections.start()
+        house.keep_doing(LOOK_EVERY, watch.look, "monitor")
         try:
             yield
         finally:
@@ -99,8 +118,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
-        generate_unique_id_function=_name_of,
-        middleware=[Middleware(Guard, settings=settings, answered=numbers.answered)],
+        middleware=[Middleware(Guard, settings=settings, answered=numbers.answered, turned_away=turned_away)],
     )
     app.state.house = house
     app.state.client_files = client.ClientFiles(settings.client_dir)
@@ -108,18 +126,14 @@ def create_app(
     app.state.connections = connections
     app.state.metrics = numbers
     app.state.voices = Voices(house)
-    app.state.histories = Histories(house.store)
+    app.state.histories = histories
+    app.state.monitor_watch = watch
     app.state.verification = Verification(house, settings)
     app.state.lab = Lab(settings)
     app.state.registers = routes_books.RegistersRead(house.store)
     app.state.why_not_started = None
     app.state.newcomers = routes_door.newcomers(settings)
     add_handlers(app, client.page_not_found)
-    for router in ROUTERS:
-        app.include_router(router)
+    app.router.routes.extend(EVERYTHING.routes)
     app.router.routes.append(WebSocketRoute("/api/v1/tables/{name}/socket", table_socket))
     return app
-
-
-def _name_of(route: APIRoute) -> str:
-    return route.name

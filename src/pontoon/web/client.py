@@ -5,6 +5,7 @@ built, as in a checkout before its set-up, a plain page says so.
 """
 
 import gzip
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,8 +79,14 @@ def _read(path: Path, name: str) -> ClientFile:
     body = path.read_bytes()
     kind = KINDS.get(path.suffix, "application/octet-stream")
     cached = f"public, max-age={ONE_YEAR}, immutable" if name.startswith(HASHED) else "no-cache"
-    compressed = gzip.compress(body, 9, mtime=0) if len(body) >= LEAST_COMPRESSED else None
+    compressed = _compressed(body) if len(body) >= LEAST_COMPRESSED else None
     return ClientFile(body, compressed, kind, cached)
+
+
+@cache
+def _compressed(body: bytes) -> bytes:
+    """Compressed once, however many houses of this process send it."""
+    return gzip.compress(body, 9, mtime=0)
 
 
 @router.api_route("/", methods=["GET", "HEAD"])

@@ -78,6 +78,8 @@ class Connections:
             self._all.discard(socket)
             _less(self._of_an_address, socket.address)
             _less(self._of_a_person, socket.name)
+            if socket.name and not self._of_a_person[socket.name]:
+                self._house.people.mark_left(socket.name, self._house.clock.now_ms())
 
     # Looking after them
 

@@ -235,6 +235,13 @@ class StepTold(BaseModel):
     round: RoundSeen
 
 
+class ChipsHeld(BaseModel):
+    """A player's chips just before their first wager of a round, and after it was settled; None while it is in play."""
+
+    before: Dollars
+    after: Dollars | None
+
+
 class RoundTold(BaseModel):
     """Everything about a round: how it ended, and each event that led there, as the caller may see it."""
 
@@ -247,6 +254,7 @@ class RoundTold(BaseModel):
     dealers: list[str]
     net: dict[str, Dollars]
     house: Dollars
+    chips: dict[str, ChipsHeld] = Field(description="one's own; everybody's for who may read everybody's rounds")
     tournament_chips: bool = Field(description="whether it was played in a tournament's chips, which are no money")
     round: RoundSeen
     events: list[EventSeen]

@@ -325,6 +325,21 @@ class TermsChecked(BaseModel):
     sha256: str
 
 
+class TermsGiven(Body):
+    """Terms as a file."""
+
+    text: Annotated[str, Field(max_length=20_000, description="a file of terms, NAME.promotion.toml")]
+
+
+class TermsRead(BaseModel):
+    """What a file of terms says, as the form has it; or `problems`, why it cannot be read, and no form."""
+
+    rules: str
+    name: str
+    terms: TermsForm | None
+    problems: list[str]
+
+
 class FormEntry(BaseModel):
     """An entry of the form: what it tells, its clause, how it is filled in, and which words it may take."""
 

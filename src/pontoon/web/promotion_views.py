@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from pydantic import ValidationError
+
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.law.behaviours import CANNOT_ARISE
@@ -22,6 +24,7 @@ from pontoon.promotions.particulars import Particulars
 from pontoon.promotions.registers import TITLES, promotion_registers
 from pontoon.promotions.requirements import DETAILS, Problem, missing, refusal_of
 from pontoon.promotions.terms import Prize, Terms
+from pontoon.promotions.terms_file import BadTermsFile, read_terms
 from pontoon.promotions.views import READS_NUMBERS, READS_PARTICULARS, DeniedClaim
 from pontoon.registers import as_json
 from pontoon.store.contract import Store
@@ -227,6 +230,20 @@ def checked(rules: RuleBook, terms: Terms) -> m.TermsChecked:
 def _problem(rules: RuleBook, problem: Problem) -> m.ProblemOfTerms:
     refusal = refusal_of(rules, problem)
     return m.ProblemOfTerms(key=problem.key, code=refusal.code, clause=refusal.clause, sentence=refusal.sentence)
+
+
+def read_file(text: str) -> m.TermsRead:
+    """The form that a file fills in, as far as it does."""
+    try:
+        found = read_terms(text)
+    except BadTermsFile as error:
+        return m.TermsRead(rules="", name="", terms=None, problems=str(error).splitlines())
+    try:
+        filled = m.TermsForm.model_validate(m.form_of(found.terms).model_dump())
+    except ValidationError as error:
+        wrong = [".".join(str(part) for part in each["loc"]) for each in error.errors()]
+        return m.TermsRead(rules="", name="", terms=None, problems=[f"{key}: too long for the form" for key in wrong])
+    return m.TermsRead(rules=found.rules, name=found.terms.name, terms=filled, problems=[])
 
 
 def form(rules: RuleBook) -> m.FormTold:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 from fastapi import Body as InTheBody
 from pydantic import BaseModel, Field
 
@@ -16,6 +16,8 @@ from pontoon.live.promotions.running import RunningPromotion
 from pontoon.live.requests import Busy, Reply
 from pontoon.promotions import bundle_of
 from pontoon.promotions import commands as c
+from pontoon.promotions.templates import template
+from pontoon.promotions.terms import KINDS
 from pontoon.promotions.views import export_of
 from pontoon.table.gaming_table import GamingTable
 from pontoon.web import promotion_views as views
@@ -34,6 +36,8 @@ from pontoon.web.promotion_models import (
     PromotionTold,
     TermsChecked,
     TermsForm,
+    TermsGiven,
+    TermsRead,
     VoucherTold,
     denied_told,
     particulars_of,
@@ -42,6 +46,7 @@ from pontoon.web.promotion_models import (
 )
 from pontoon.web.promotion_orders import AnyPromotionOrder, command_of, fingerprint_of, whose_of
 from pontoon.web.routes_people import CommandId
+from pontoon.web.routes_tables import TOML
 from pontoon.web.sign_in import Asking, Caller
 
 router = APIRouter(prefix="/api/v1", tags=["promotions"])
@@ -274,6 +279,31 @@ async def read_form(asking: Asking, rules: Annotated[str, Query(max_length=40)] 
     """The form of the terms under a rule set, with the clause of every entry."""
     asking.may("read_promotions")
     return views.form(rule_book(_known(rules)))
+
+
+@router.get(
+    "/promotion-templates/{kind}",
+    responses={200: {"content": {TOML: {"schema": {"type": "string"}}}}, **answers(404)},
+    response_class=Response,
+)
+async def read_template(
+    kind: Annotated[str, Path(max_length=40, examples=["vehicle"])],
+    asking: Asking,
+    rules: Annotated[str, Query(max_length=40)] = "star-2024",
+) -> Response:
+    """The form for a prize of a kind as a file to be filled in."""
+    asking.may("read_promotions")
+    if kind not in KINDS:
+        raise Refused(Refusal("no_such_kind", "", "There is no such kind of prize."))
+    headers = {"Content-Disposition": f'attachment; filename="{kind}.promotion.toml"'}
+    return Response(template(kind, _known(rules)), media_type=TOML, headers=headers)
+
+
+@router.post("/promotion-file", responses=answers(401, 403))
+async def read_terms_file(given: TermsGiven, asking: Asking) -> TermsRead:
+    """What a file of terms says, as the form has it; nothing is kept."""
+    asking.may("read_promotion_files")
+    return views.read_file(given.text)
 
 
 @router.post("/promotion-check", responses=answers(401, 403, 404))

@@ -16,12 +16,14 @@ from pontoon.live.table_task import TableTask
 from pontoon.live.tournaments.founding import HALL
 from pontoon.table.sign_text import sign_text
 from pontoon.web import messages as m
+from pontoon.web.chips_held import Held, chips_held, whose_chips_are_told
 from pontoon.web.commands import carry_out, read
 from pontoon.web.errors import Refused, answers, problem
 from pontoon.web.history import Accounted, FoundRound, Histories, ShoeTold, round_of, rounds_between
 from pontoon.web.models import (
     AccountRow,
     Body,
+    ChipsHeld,
     RoundListed,
     RoundsTold,
     RoundTold,
@@ -200,6 +202,8 @@ async def read_round(name: TableName, number: RoundNumber, asking: Asking, role:
     audience = audience_of(asking, role)
     found = await _round(asking, name, number)
     net = _net(found)
+    told = whose_chips_are_told(found, asking.who, audience)
+    held = await chips_held(asking.house.store, found, told)
     return RoundTold(
         table=name,
         number=number,
@@ -210,11 +214,17 @@ async def read_round(name: TableName, number: RoundNumber, asking: Asking, role:
         dealers=found.dealers,
         net={player: dollars(cents) for player, cents in net.items()},
         house=dollars(-sum(net.values())),
+        chips={player: _chips(each) for player, each in held.items()},
         tournament_chips=found.in_tournament_chips,
         round=found.view(audience),
         events=found.told(audience),
         account=[_account_row(each) for each in found.account(audience)],
     )
+
+
+def _chips(held: Held) -> ChipsHeld:
+    after = None if held.after_cents is None else dollars(held.after_cents)
+    return ChipsHeld(before=dollars(held.before_cents), after=after)
 
 
 def _account_row(row: Accounted) -> AccountRow:

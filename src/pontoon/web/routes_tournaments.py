@@ -18,7 +18,7 @@ from pontoon.live.requests import Reply
 from pontoon.live.tournaments.events import TournamentEstablished
 from pontoon.live.tournaments.hall import judged_as
 from pontoon.live.tournaments.live_tournament import PREFIX
-from pontoon.live.tournaments.requests import AnyTournamentCommand, AskToStart, Enter
+from pontoon.live.tournaments.requests import AnyTournamentCommand, AskToStart, Enter, EraseEntryForm
 from pontoon.live.tournaments.task import TournamentTask
 from pontoon.registers import as_json
 from pontoon.table.orders import Person
@@ -56,6 +56,7 @@ MOST_LISTED = 100
 MOST_ROWS = 500
 LONGEST_WAIT = 20
 NAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
+PlayerName = Annotated[str, Path(min_length=1, max_length=64, examples=["Ann"])]
 TournamentName = Annotated[str, Path(max_length=40, examples=["sit-and-go-1"])]
 Role = Annotated[str, Query(alias="as", max_length=40, description="one of one's own roles")]
 
@@ -144,7 +145,7 @@ def _conditions_or_refused(text: str) -> tuple[Conditions, RuleBook]:
 @router.get("/{name}", responses=answers(403, 404))
 async def read_tournament(name: TournamentName, asking: Asking) -> TournamentTold:
     """A tournament: its conditions in sections, who has entered, sessions, seats, pool and prizes."""
-    return views.told(_found(asking, name), asking.who)
+    return await views.told(_found(asking, name), asking.who)
 
 
 @router.get(
@@ -238,7 +239,7 @@ async def draft_tournament(new: NewTournament, asking: Asking) -> TournamentTold
     if not isinstance(task, TournamentTask):
         done(task)
         raise AssertionError("a tournament that was not set up has a reason")
-    return views.told(task, asking.who)
+    return await views.told(task, asking.who)
 
 
 @router.post("/{name}/entry", responses=answers(401, 403, 404, 409))
@@ -247,7 +248,7 @@ async def enter_tournament(name: TournamentName, given: EntryGiven, asking: Aski
     task = _found(asking, name)
     filled = tuple(c.Answer(field, text) for field, text in given.answers.items())
     await _give(asking, task, Enter(asking.name, filled, given.signature), role=PLAYER)
-    return views.told(task, asking.who)
+    return await views.told(task, asking.who)
 
 
 @router.delete("/{name}/entry", responses=answers(401, 403, 404, 409))
@@ -255,7 +256,13 @@ async def withdraw_entry(name: TournamentName, asking: Asking) -> TournamentTold
     """Withdraw: within the period without penalty."""
     task = _found(asking, name)
     await _give(asking, task, c.WithdrawEntry(asking.name), role=PLAYER)
-    return views.told(task, asking.who)
+    return await views.told(task, asking.who)
+
+
+@router.delete("/{name}/people/{player}/form", responses=answers(401, 403, 404, 409))
+async def erase_entry_form(name: TournamentName, player: PlayerName, asking: Asking) -> OrderGiven:
+    """Erase what somebody wrote on the entry form, once the entry or the tournament is over."""
+    return await _give(asking, _found(asking, name), EraseEntryForm(player))
 
 
 @router.post("/{name}/start", responses=answers(401, 403, 404, 409))
@@ -263,7 +270,7 @@ async def ask_to_start(name: TournamentName, asking: Asking) -> TournamentTold:
     """Start now: computer players take the empty seats, after a moment in which others may still enter."""
     task = _found(asking, name)
     await _give(asking, task, AskToStart(asking.name))
-    return views.told(task, asking.who)
+    return await views.told(task, asking.who)
 
 
 class OrderToATournament(Body):

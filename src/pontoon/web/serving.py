@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 from pontoon.live.house import House
+from pontoon.live.people.common_passwords import list_of
 from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.live.vault import Vault, key_in
 from pontoon.store.checkpoints import Signer
@@ -165,6 +166,15 @@ def vault_of(settings: Settings) -> Vault:
         raise BadSettings(f"{file}: {error}") from None
 
 
+def refused_passwords_of(settings: Settings) -> frozenset[str]:
+    """The house's own list of passwords nobody may have. Raises `BadSettings`."""
+    path = settings.refused_passwords
+    try:
+        return frozenset() if path is None else list_of(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSettings(f"refused_passwords: {path}: {getattr(error, 'strerror', None) or error}") from None
+
+
 def signer_of(settings: Settings) -> Signer | None:
     if settings.signing_key is None:
         return None
@@ -188,6 +198,7 @@ async def serve_house(
             signer=signer_of(settings),
             on_failure=lambda _: server.stop(),
         )
+        house.people.refused_passwords = refused_passwords_of(settings)
         app = create_app(house, settings, tournaments=usual_tournaments())
         server = Server(server_config(app, settings), signals=True)
         telling = asyncio.create_task(_tell_when_up(server, house, address(listening), tell, first))
@@ -233,7 +244,8 @@ async def tell_the_first_word(house: House, tell: Callable[[str], None]) -> None
             log.warning("store_cannot_answer", what="the first administrator", why=str(error))
             await asyncio.sleep(AGAIN_SECONDS)
     if word is not None:
-        tell(f"The first administrator signs in as administrator with this word, once, and then changes it: {word}")
+        # It is shown this once: an empty line keeps it apart from the address.
+        tell(f"The first administrator signs in as administrator with this word, once, and then changes it: {word}\n")
 
 
 async def tell_before_many(settings: Settings, tell: Callable[[str], None]) -> None:

@@ -5,6 +5,7 @@ Whatever is not said is safe: this machine alone, guests only there, cookies for
 
 import os
 import tomllib
+from functools import cached_property
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -46,6 +47,7 @@ class Settings(BaseSettings):
     seal_key: SecretStr | None = None
     signing_key: Path | None = None
     checkpoints: Path | None = None
+    refused_passwords: Path | None = None
 
     largest_message: int = Field(64 * 1024, ge=1024, le=1024 * 1024)
     largest_body: int = Field(64 * 1024, ge=1024, le=16 * 1024 * 1024)
@@ -113,7 +115,7 @@ class Settings(BaseSettings):
 
     # What follows from them
 
-    @property
+    @cached_property
     def loopback(self) -> bool:
         """Whether only this machine can reach the server."""
         return is_loopback(self.host)
@@ -122,7 +124,7 @@ class Settings(BaseSettings):
     def guests_allowed(self) -> bool:
         return self.loopback if self.guests is None else self.guests
 
-    @property
+    @cached_property
     def cookies_are_secure(self) -> bool:
         return not self.loopback if self.secure_cookies is None else self.secure_cookies
 
@@ -143,7 +145,7 @@ class Settings(BaseSettings):
         """Whether other processes may write to the same store."""
         return self.store.startswith(("postgresql://", "postgres://"))
 
-    @property
+    @cached_property
     def hosts(self) -> tuple[str, ...] | None:
         """The names under which the server answers; None: any.
 

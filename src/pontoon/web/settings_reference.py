@@ -30,6 +30,7 @@ MEANINGS: Final = {
     "seal_key": "64 hexadecimal digits to seal the seeds of shoes with; none: `seal.key` in the data folder",
     "signing_key": "a file with the key that checkpoints are signed with; none: somebody else signs, or nobody",
     "checkpoints": "a second file for the signed checkpoints, best on another disk",
+    "refused_passwords": "a file of passwords nobody may have, one to a line, beside those the program refuses itself",
     "largest_message": "bytes of a message on a socket",
     "largest_body": "bytes of the body of a request",
     "requests_per_second": "requests of one person, on average; an address may send ten times as many",

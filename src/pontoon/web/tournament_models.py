@@ -80,7 +80,7 @@ class NewTournament(Body):
 
 
 class EntrantTold(BaseModel):
-    """Somebody who has entered; `answers` are None for who may not read the form."""
+    """Somebody who has entered; `answers` are None for who may not read the form, and empty once it is erased."""
 
     player: str
     stage: EntrantStage
@@ -92,6 +92,7 @@ class EntrantTold(BaseModel):
     buy_backs: int
     out_of: int | None = Field(description="the session that was the last so far")
     answers: dict[str, str] | None
+    form_may_go: bool = Field(description="nothing asks to keep the form that the viewer can read")
 
 
 class SeatTold(BaseModel):
@@ -215,6 +216,13 @@ class TournamentDisputeTold(BaseModel):
     decision: str
 
 
+class RatioTold(BaseModel):
+    """So much in tournament chips for so much cash, at their issue and when they are redeemed."""
+
+    chips: int
+    cash: int
+
+
 class OwnPart(BaseModel):
     """What is the caller's own: how the entry stands, the seat, and what can be done about it now."""
 
@@ -226,6 +234,8 @@ class OwnPart(BaseModel):
     may_ask_to_start: bool
     may_buy_in: bool
     may_buy_back: bool
+    may_erase_form: bool
+    redeemed: Dollars = Field(description="what the caller's chips were redeemed for so far, where they have a value")
 
 
 class TournamentListed(BaseModel):
@@ -260,6 +270,7 @@ class TournamentTold(TournamentListed):
     form: list[str] = Field(description="what the entry form asks for")
     written_agreement: bool
     buy_in: Dollars
+    cash_ratio: RatioTold | None = Field(description="what the chips are worth; null: no cash")
     buy_back: Dollars
     withdrawal_until: Seconds | None
     start_asked: bool
@@ -269,6 +280,7 @@ class TournamentTold(TournamentListed):
     awards: list[AwardTold]
     draws: list[DrawTold]
     disputes: list[TournamentDisputeTold]
+    cancelled: str = Field(description="why it was cancelled; empty: it was not")
     trouble: str = Field(description="why it does not go on at the moment; empty: it does")
     own: OwnPart
 

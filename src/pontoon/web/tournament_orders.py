@@ -117,5 +117,7 @@ def _read(value: Any, hint: Any, name: str, sender: Sender) -> Any:
 
 
 def fingerprint_of(order: Any) -> str:
-    """Tells whether two orders under one id ask for the same."""
-    return sha256(json.dumps(order.model_dump(), sort_keys=True).encode()).hexdigest()[:32]
+    """Tells whether two orders under one id ask for the same; it is kept, so nothing of an entry form goes into it."""
+    return sha256(json.dumps(order.model_dump(exclude={"answers", "signature"}), sort_keys=True).encode()).hexdigest()[
+        :32
+    ]

@@ -9,8 +9,10 @@ from pontoon.law.values import dollars
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.roles import PLAYER, SPECTATOR
 from pontoon.live.people.sessions import SignedIn
+from pontoon.live.tournaments.forms import Written
 from pontoon.live.tournaments.leaderboard import leaderboard
 from pontoon.live.tournaments.live_tournament import LiveTournament
+from pontoon.live.tournaments.orders import form_may_go
 from pontoon.live.tournaments.task import TournamentTask
 from pontoon.table.orders import Person
 from pontoon.tournament import state as s
@@ -19,9 +21,10 @@ from pontoon.tournament.conditions_text import prize_text, sections
 from pontoon.tournament.entries import places_left, sessions_to_come
 from pontoon.tournament.form import BOUGHT_IN, BuyBacks, Conditions, terms_of
 from pontoon.tournament.prizes import awards
+from pontoon.tournament.results import chips_in_hand
 from pontoon.tournament.sessions import next_heat, places_in
 from pontoon.tournament.standings import Standing
-from pontoon.tournament.views import READS_FORMS, SEES_APPLICATIONS, view
+from pontoon.tournament.views import READS_FORMS, SEES_APPLICATIONS, reads_form, view
 from pontoon.web import tournament_models as m
 
 
@@ -108,9 +111,10 @@ def _head(live: LiveTournament, rules: RuleBook) -> dict[str, Any]:
     }
 
 
-def told(task: TournamentTask, who: SignedIn | None) -> m.TournamentTold:
+async def told(task: TournamentTask, who: SignedIn | None) -> m.TournamentTold:
     """The whole tournament, as somebody may see it."""
     live, viewer = task.state, viewer_of(who)
+    forms = await _forms(task, viewer)
     state = view(live.tournament, viewer)
     conditions = state.conditions or Conditions(live.name, "", live.how.rules)
     backs = conditions.buy_backs or BuyBacks(0)
@@ -120,10 +124,11 @@ def told(task: TournamentTask, who: SignedIn | None) -> m.TournamentTold:
         form=list(conditions.form),
         written_agreement=bool(conditions.written_agreement),
         buy_in=dollars(conditions.buy_in_cents or 0),
+        cash_ratio=m.RatioTold(**ratio._asdict()) if (ratio := conditions.cash_ratio) is not None else None,
         buy_back=dollars(backs.price_cents),
         withdrawal_until=state.withdrawal_until,
         start_asked=live.asked_at is not None,
-        people=[_entrant(live, each, viewer) for each in state.entrants],
+        people=[_entrant(live, each, viewer, forms) for each in state.entrants],
         sessions=[_session(state, each, conditions) for each in state.sessions],
         prize_pool=pool_told(state),
         awards=awards_told(state),
@@ -135,13 +140,26 @@ def told(task: TournamentTask, who: SignedIn | None) -> m.TournamentTold:
             m.TournamentDisputeTold(number=d.number, person=d.person, about=d.about, decision=d.decision)
             for d in state.disputes
         ],
+        cancelled=state.cancelled,
         trouble=task.trouble,
         own=own_part(task, who),
     )
 
 
-def _entrant(live: LiveTournament, entrant: s.Entrant, viewer: Person) -> m.EntrantTold:
-    reads = viewer.role in READS_FORMS or (viewer.role == PLAYER and viewer.name == entrant.player)
+async def _forms(task: TournamentTask, viewer: Person) -> Mapping[str, Written]:
+    """What was written on entry forms, as far as this viewer may read it."""
+    if viewer.role in READS_FORMS:
+        return await task.forms.everybodys(task.name)
+    return await task.forms.of(task.name, viewer.name) if viewer.role == PLAYER else {}
+
+
+def _answers(entrant: s.Entrant, forms: Mapping[str, Written]) -> dict[str, str]:
+    """From the log, or from where they are kept; nothing where they were erased."""
+    kept = [answer for each in entrant.references if each in forms for answer in forms[each].answers]
+    return {answer.field: answer.text for answer in (*entrant.answers, *kept)}
+
+
+def _entrant(live: LiveTournament, entrant: s.Entrant, viewer: Person, forms: Mapping[str, Written]) -> m.EntrantTold:
     return m.EntrantTold(
         player=entrant.player,
         stage=entrant.stage,  # type: ignore[arg-type]
@@ -152,7 +170,8 @@ def _entrant(live: LiveTournament, entrant: s.Entrant, viewer: Person) -> m.Entr
         paid=dollars(entrant.paid_cents),
         buy_backs=entrant.buy_backs,
         out_of=entrant.out_of or None,
-        answers={answer.field: answer.text for answer in entrant.answers} if reads else None,
+        answers=_answers(entrant, forms) if reads_form(entrant, viewer) else None,
+        form_may_go=reads_form(entrant, viewer) and form_may_go(live.tournament, entrant),
     )
 
 
@@ -285,7 +304,23 @@ def own_part(task: TournamentTask, who: SignedIn | None) -> m.OwnPart:
         may_ask_to_start=waiting and live.how.automated and live.asked_at is None and stage in (s.APPLIED, s.WAITING),
         may_buy_in=bool(published and bought and seated and who and session and who.name not in session.bought_in),
         may_buy_back=published and _may_buy_back(state, entrant),
+        may_erase_form=entrant is not None and form_may_go(state, entrant),
+        redeemed=dollars(_redeemed_cents(state, who.name) if who is not None and plays else 0),
     )
+
+
+def _redeemed_cents(state: s.Tournament, player: str) -> int:
+    """The cash that a player's chips have come to, over the sessions after which they were redeemed."""
+    ratio = state.conditions.cash_ratio if state.conditions is not None else None
+    counted = (
+        standing
+        for session in state.sessions
+        if player in session.redeemed
+        for result in session.results
+        for standing in result.standings
+        if standing.player == player
+    )
+    return 0 if ratio is None else sum(ratio.cash_for(chips_in_hand(standing)) for standing in counted)
 
 
 def _own_seat(state: s.Tournament, name: str) -> tuple[s.SessionRecord, tuple[str, int, str]] | None:

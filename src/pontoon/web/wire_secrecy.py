@@ -192,6 +192,7 @@ SEEN: dict[type, Seen] = {
     s.ChipsCounted: Seen("counts", None, "book"),
     s.DisputeRaised: Seen("about"),
     s.DisputeSettled: Seen("about decision"),
+    s.SessionCancelled: Seen("reason"),
     s.SessionEnded: Seen("why"),
     s.SessionCounted: Seen("tournament session standings"),
     s.ChipsReturned: Seen("player cents"),

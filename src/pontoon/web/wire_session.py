@@ -95,7 +95,8 @@ class SessionView(Part, frozen=True, kw_only=True):
     """A session of a tournament at this table. `round` of `rounds` were completed, or it ends at `until`.
 
     `turn` is whose wager is waited for where there is an order of wagering, `marker` the box it begins at.
-    `wagering_since` is when the time for the next wager began. `ended` says why it is over, empty while it is not;
+    `wagering_since` is when the time for the next wager began. `cancelled` is why the tournament was, empty
+    where it was not: the round in play is the last. `ended` says why the session is over, empty while it is not;
     `standings` are there once the chips are counted. `settlements` are those of the undisclosed parts of wagers, while
     the round they belong to is the last on the table; the round's own are in the round.
     """
@@ -118,7 +119,8 @@ class SessionView(Part, frozen=True, kw_only=True):
     wager_seconds: int | None
     wagering_since: Seconds
     dispute: str | None
-    ended: Literal["", "rounds", "time", "determined", "agreed", "nobody_left", "order_determined"]
+    cancelled: str
+    ended: Literal["", "rounds", "time", "determined", "agreed", "nobody_left", "order_determined", "cancelled"]
     players: list[TournamentPlayerView]
     forms: list[FormView]
     settlements: list[SettlementView]

@@ -304,7 +304,8 @@ def main(arguments: list[str]) -> int:
     try:
         result = check(paths[0])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, sqlite3.Error) as error:
-        sys.stderr.write(f"check_shuffles: {paths[0]}: not a log that can be read: {error}\n")
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        sys.stderr.write(f"check_shuffles: {paths[0]}: not a log that can be read: {reason}\n")
         return 2
     if "--json" in arguments:
         sys.stdout.write(json.dumps(asdict(result)) + "\n")
