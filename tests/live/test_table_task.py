@@ -10,11 +10,13 @@ from pontoon.game.cards import CARDS
 from pontoon.game.refusals import Refusal
 from pontoon.live import table_task
 from pontoon.live.events import ShoeRevealed, TablePaused
-from pontoon.live.requests import Busy, Done, PauseTable, ResumeTable
+from pontoon.live.orders import refusal_of_the_request
+from pontoon.live.requests import Busy, Done, PauseTable, Request, ResumeTable
 from pontoon.live.snapshots import load_table
 from pontoon.store.contract import Append, StoreFailed, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
+from pontoon.table.orders import Person
 from pontoon.testing.live_tables import LiveFloor, run
 
 
@@ -105,6 +107,38 @@ def test_who_decides_must_have_seen_the_round_as_it_is() -> None:
         future = await floor.refused(c.Hit(1, 1, "ann"), "ann", expected_version=seen + 1_000)
         assert future == "version_is_not_there"
         await floor.does(c.Stand(1, 1, "ann"), "ann", expected_version=seen)
+
+    run(evening())
+
+
+async def to_insurance(floor: LiveFloor, *players: str) -> None:
+    """Rounds are played until the dealer's first card is an Ace, and nobody's pontoon."""
+    while True:
+        for box, player in enumerate(players, 1):
+            await floor.wager(player, box, 25)
+        await floor.until(lambda state: state.table.round_in_play)
+        await floor.until(lambda state: state.table.round.is_over or state.table.round.awaiting.kind == "insurance")
+        current = floor.state.table.round
+        if current is not None and not current.is_over and not any(box.hands[0].is_pontoon for box in current.boxes):
+            return
+
+
+def test_what_another_says_for_their_own_wager_makes_nobodys_answer_stale() -> None:
+    """Everybody is asked for insurance at once: who answers second has not seen the first answer, and need not."""
+
+    async def evening() -> None:
+        floor = await ready(decision_ms=1_000)
+        await floor.sit("bob", 2)
+        await to_insurance(floor, "ann", "bob")
+        seen = floor.state.version
+        await floor.does(c.Insure(1, "ann", 1_000), "ann", expected_version=seen)
+        await floor.does(c.Insure(2, "bob", 1_000), "bob", expected_version=seen)
+        early = await floor.refused(c.Insure(2, "bob", 500), "bob", expected_version=floor.state.asked_since - 1)
+        assert early == "table_has_moved_on"
+        dealt = Request(Person("dan", "dealer"), c.DealCard(CARDS[7]), expected_version=seen)
+        refusal = refusal_of_the_request(floor.state, dealt)
+        assert refusal is not None, "who deals a card must have seen what everybody said"
+        assert refusal.code == "table_has_moved_on"
 
     run(evening())
 

@@ -55,7 +55,10 @@ class HandedOver(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """`round_version` is that of the round's last event, `wagers_since` that at which the last round was over."""
+    """`round_version` is that of the round's last event, `wagers_since` that at which the last round was over.
+
+    `asked_since` is that of the last event which whoever decides must have seen.
+    """
 
     name: str
     version: int = 0
@@ -75,6 +78,7 @@ class LiveTable:
     # Shoes that were committed, with their sealed seeds, until everybody may see these.
     unrevealed: tuple[tuple[int, str], ...] = ()
     round_version: int = 0
+    asked_since: int = 0
     wagers_since: int = 0
 
     @property
@@ -161,6 +165,20 @@ def _handed_over(before: tuple[HandedOver, ...], event: Any) -> tuple[HandedOver
 _BETWEEN_ROUNDS = (s.SessionOpened, s.SessionRoundCompleted, s.SessionRoundVoid, s.RoundPassed, s.SessionEnded)
 _ENDS_A_ROUND = frozenset((g.RoundConcluded, g.RoundVoided, e.TableClosed, *_BETWEEN_ROUNDS))
 _OF_A_ROUND = frozenset((*get_args(g.Event), e.RoundReopened, *_ENDS_A_ROUND))
+# What somebody says for their own wager, and what comes of it at once: several are asked at the same time, and the
+# answer of one leaves what the others were asked as it was.
+_SAID_BY_ONE = frozenset(
+    (
+        g.InsurancePlaced,
+        g.WagerSurrendered,
+        g.DoubleFollowed,
+        g.SplitFollowed,
+        g.WagerKept,
+        g.WagerForfeited,
+        g.WagerSettled,
+        g.HandLeft,
+    )
+)
 
 
 def _versions_after(event: Any, version: int) -> dict[str, Any]:
@@ -168,9 +186,11 @@ def _versions_after(event: Any, version: int) -> dict[str, Any]:
     kind = type(event)
     if kind not in _OF_A_ROUND:
         return {}
+    if kind in _SAID_BY_ONE:
+        return {"round_version": version}
     if kind in _ENDS_A_ROUND:
-        return {"round_version": version, "wagers_since": version}
-    return {"round_version": version}
+        return {"round_version": version, "asked_since": version, "wagers_since": version}
+    return {"round_version": version, "asked_since": version}
 
 
 # After these the order that was derived is no longer that of the cards.

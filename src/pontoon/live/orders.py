@@ -32,7 +32,7 @@ from pontoon.tournament.at_table.state import TournamentTable
 # The entries something brings about, and the table after them.
 Carried: TypeAlias = tuple[tuple[Entry, ...], LiveTable] | Refusal
 
-_DECISIONS = (c.Hit, c.Stand, c.Double, c.Split, c.Forfeit, c.Keep, c.Surrender, c.Insure, c.DealCard)
+_DECISIONS = (c.Hit, c.Stand, c.Double, c.Split, c.Forfeit, c.Keep, c.Surrender, c.Insure)
 _WAGERS = (
     c.PlaceWager,
     c.PlacePerfectPairs,
@@ -53,8 +53,8 @@ _UNSEEN = Card(-1)
 def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None:
     """Whether the table stands still, and whether the sender has seen what the command is about.
 
-    Who decides must have seen the round as it is; who wagers, that the last round is over. For anything else an older
-    view will do.
+    Who decides must have seen everything but what others have said for their own wagers since; who deals a card, the
+    round as it is; who wagers, that the last round is over. For anything else an older view will do.
     """
     if state.paused and not isinstance(request.command, PauseTable | ResumeTable):
         return refused("table_is_paused", f"This table stands still: {state.paused}.")
@@ -63,10 +63,17 @@ def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None
         return None
     if seen > state.version:
         return refused("version_is_not_there", f"The table is at version {state.version}; {seen} does not exist yet.")
-    decides = isinstance(request.command, _DECISIONS) and seen < state.round_version
-    if decides or (isinstance(request.command, _WAGERS) and seen < state.wagers_since):
+    if seen < _must_have_seen(state, request.command):
         return refused("table_has_moved_on", "The table has moved on since: look again before you decide.")
     return None
+
+
+def _must_have_seen(state: LiveTable, command: LiveCommand) -> int:
+    if isinstance(command, _DECISIONS):
+        return state.asked_since
+    if isinstance(command, c.DealCard):
+        return state.round_version
+    return state.wagers_since if isinstance(command, _WAGERS) else 0
 
 
 # An order
