@@ -1,12 +1,13 @@
 /** What the Tournament Manager decides: the fields of each order, and what a decision rests on. */
 
-import type { RulesTold } from '../../generated/api'
+import type { CountTold, RulesTold } from '../../generated/api'
+import { cents } from '../../lib/money'
 import { t, type Key } from '../../words'
 
 export interface Asked {
   name: string
   label: string
-  kind: 'text' | 'choice' | 'yes_no' | 'time' | 'money'
+  kind: 'text' | 'choice' | 'yes_no' | 'time' | 'money' | 'number'
   choices?: [value: string, words: string][]
   value?: string | boolean
   optional?: boolean
@@ -53,6 +54,22 @@ export const playerField = (players: readonly string[]): Asked => ({
   choices: players.map((each) => [each, each]),
   value: players[0] ?? '',
 })
+
+/** A whole number that was typed; null where nothing was, undefined where it is none. */
+export function wholeNumber(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (!typed) return null
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
+}
+
+/** A count as it is sent back corrected: what was left to who went out follows the chips that were found. */
+export function corrected(count: CountTold, chips: string, removed: number): Record<string, unknown> {
+  const { player, eliminated_round, residual, last_wager, disqualified } = count
+  return { player, chips, eliminated_round, residual: eliminated_round === null ? residual : chips, last_wager, removed, disqualified }
+}
+
+/** Whether the order in which chips were removed may decide this player's place. */
+export const goesByRemoval = (count: CountTold, chips: string): boolean => !count.disqualified && (count.eliminated_round !== null || !cents(chips))
 
 /** The clause on which a step of a tournament rests in these rules. */
 export function clauseOf(rules: RulesTold | null, step: string): string {
