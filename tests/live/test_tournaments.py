@@ -610,6 +610,46 @@ def test_a_manager_draws_opens_and_announces_and_the_tables_follow() -> None:
     run(day())
 
 
+@pytest.mark.clauses("star-2024 21.5.4", "star-6to5-2017 20.5.4")
+@pytest.mark.parametrize(("rules", "clause"), [("star-2024", "21.4.2(f)"), ("star-6to5-2017", "20.4.2(f)")])
+def test_where_the_manager_allocates_the_seats_nothing_is_drawn(rules: str, clause: str) -> None:
+    """The house binds itself to no seed, a draw is refused, and everybody sits where the manager has put them."""
+
+    async def day() -> None:
+        form = two_tables(rules)._replace(allocation="tournament_manager")
+        house = await house_on(KeptOpen(), TournamentPlan(form, v.TournamentEstablished(rules, **QUICK)))
+        for name in ("A1", "A2"):
+            await house.found_table(TablePlan(name, TableEstablished(rules, pace_ms=0, cut_ms=0, seeds_ms=0)))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        players = ("ann", "bob", "cy", "di")
+        await enters(house, task, *players)
+        for command in (*(c.AcceptEntry(each, entitled=True) for each in players), c.DesignateTables(1, ("A1", "A2"))):
+            assert isinstance(await task.submit(TOM, command), Done)
+        await asyncio.sleep(60)
+        assert task.state.draws == ()
+        refusal = await task.submit(TOM, DrawByTheHouse(1))
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, refusal.clause) == ("seats_are_not_drawn", clause)
+        given = (c.Seat("A1", 3, "di"), c.Seat("A1", 5, "ann"), c.Seat("A2", 1, "cy"), c.Seat("A2", 7, "bob"))
+        for order in (c.AllocateSeats(1, given), c.OpenSession(1)):
+            assert isinstance(await task.submit(TOM, order), Done)
+        await until(lambda: all(house.tables[name].state.session for name in ("A1", "A2")), 60)
+        sessions = {name: house.tables[name].state.session for name in ("A1", "A2")}
+        sat = {c.Seat(name, each.box, each.player) for name, at in sessions.items() if at for each in at.players}
+        assert sat == set(given)
+        await house.stop()
+
+    run(day())
+
+
+def test_where_the_program_is_the_manager_it_allocates_by_the_seed_it_was_bound_to() -> None:
+    form = two_tables()._replace(allocation="tournament_manager")
+    live = conducted(*entry_of("ann"), automated=True, form=form)
+    assert step(live) == k.Step(work=k.COMMIT)
+    assert step(conducted(*entry_of("ann"), form=form)) is None
+
+
 def test_whom_the_manager_disqualifies_is_taken_out_at_the_table() -> None:
     async def day() -> None:
         store = KeptOpen()

@@ -167,6 +167,8 @@ def _binding(live: LiveTournament) -> Iterator[Step]:
     """As soon as a session is the next one the house binds itself to the seed of its draw."""
     state = live.tournament
     session = state.current if state.stage == s.PUBLISHED else None
+    if live.is_allocated_by_hand:
+        return
     if session is not None and not session.seats and live.draw_of(session.number) is None:
         yield Step(work=COMMIT)
 

@@ -13,6 +13,7 @@ from pontoon.store.contract import Posting
 from pontoon.table.orders import Entry
 from pontoon.tournament import events as e
 from pontoon.tournament.evolve import evolve as evolve_tournament
+from pontoon.tournament.form import BY_THE_MANAGER
 from pontoon.tournament.ledger import POOL
 from pontoon.tournament.ledger import postings as moved_by
 from pontoon.tournament.state import Tournament
@@ -53,6 +54,15 @@ class LiveTournament:
     def how(self) -> v.TournamentEstablished:
         assert self.established is not None, f"the log of tournament {self.name} begins with how it is run"
         return self.established
+
+    @property
+    def is_allocated_by_hand(self) -> bool:
+        """Whether a person, the Tournament Manager, says who sits where, so that nothing is drawn.
+
+        Clauses: star-2024 21.5.4, star-6to5-2017 20.5.4.
+        """
+        asked = self.tournament.conditions
+        return asked is not None and asked.allocation == BY_THE_MANAGER and not self.how.automated
 
     def draw_of(self, session: int) -> Draw | None:
         return next((draw for draw in self.draws if draw.session == session), None)

@@ -156,9 +156,12 @@ def _draw(
 ) -> Decided[LiveTournament]:
     """The order follows from the seed and the field; with the seats the seed is shown.
 
+    Where the conditions leave the seats to the Tournament Manager there is no draw, unless the program is the manager.
     Clauses: star-2024 21.5.4, star-6to5-2017 20.5.4.
     """
     state, number = live.tournament, command.session
+    if live.is_allocated_by_hand:
+        return _played(rules, live, by, c.DrawSeats(number, ()), at_ms)
     bound = live.draw_of(number)
     if bound is None or state.conditions is None or state.stage != s.PUBLISHED:
         return refused("no_draw_is_due", "The draw of this session is not due.")
