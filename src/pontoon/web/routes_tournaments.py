@@ -105,12 +105,13 @@ async def check_conditions(given: ConditionsGiven, asking: Asking) -> Conditions
         conditions, rules = _conditions(given.text)
     except BadConditions as error:
         problems = str(error).splitlines()
-        return ConditionsChecked(complete=False, name="", title="", problems=problems, faults=[], sections=[])
+        return ConditionsChecked(complete=False, name="", title="", text="", problems=problems, faults=[], sections=[])
     faults = views.faults_of(rules, conditions)
     return ConditionsChecked(
         complete=not faults,
         name=conditions.name,
         title=conditions.title,
+        text=written(conditions),
         problems=[],
         faults=faults,
         sections=views.sections_told(rules, conditions),
