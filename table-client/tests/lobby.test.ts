@@ -30,6 +30,7 @@ const own = (more: Partial<OwnPart> = {}): OwnPart => ({
   may_ask_to_start: false,
   may_buy_in: false,
   may_buy_back: false,
+  may_dispute: false,
   may_erase_form: false,
   redeemed: '0.00',
   ...more,

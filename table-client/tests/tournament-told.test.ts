@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TournamentListed, TournamentSessionTold, TournamentTold } from '../src/generated/api'
-import { advanceWords, inOrder, lacks, leaderState, lengthWords, nextWords, phaseWords, placeIn, poolWords, prizeWords, stageOf, startWords, tablesWords } from '../src/tournaments/told'
+import type { CountTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../src/generated/api'
+import { advanceWords, inOrder, lacks, leaderState, lengthWords, movedWords, nextWords, phaseWords, placeIn, poolWords, prizeWords, seating, stageOf, startWords, tablesWords } from '../src/tournaments/told'
+import { corrected, goesByRemoval, wholeNumber } from '../src/tournaments/desk/orders'
 
 const listed = (name: string, phase: TournamentListed['phase'], places_left = 1): TournamentListed =>
   ({ name, phase, places_left }) as TournamentListed
@@ -85,6 +86,14 @@ describe('when it starts', () => {
     expect(startWords({ starts_at: 1_800_000_000, automated: true, phase: 'cancelled' })).toBe('')
   })
 
+  it('is said to be moved, from when to when, until the session is open', () => {
+    const moved = { title: 'Final', starts_at: 1_800_003_600, moved_from: 1_800_000_000, moved_at: 1_799_990_000, opened: false }
+    expect(movedWords(moved)).toMatch(/^The start of Final was moved: .* instead of .*\. The players were told on .*2027/)
+    expect(movedWords({ ...moved, moved_from: null })).toMatch(/^Final starts /)
+    expect(movedWords({ ...moved, moved_from: null, moved_at: null })).toBe('')
+    expect(movedWords({ ...moved, opened: true })).toBe('')
+  })
+
   it('says of a cancelled one what was not held, and what of the pool went back to the house', () => {
     expect(stageOf(session(), 'cancelled')).toBe('not_held')
     expect(stageOf(session({ seats: SEATS, opened: true }), 'cancelled')).toBe('broken_off')
@@ -108,6 +117,43 @@ describe('where a player came in', () => {
   })
 })
 
+describe('seats that the Tournament Manager allocates', () => {
+  it('begin with box 1 of each table in turn, and are what was chosen', () => {
+    expect(seating(['Ann', 'Bo', 'Cy'], ['A', 'B'], {})).toEqual([
+      { table: 'A', box: 1, player: 'Ann' },
+      { table: 'B', box: 1, player: 'Bo' },
+      { table: 'A', box: 2, player: 'Cy' },
+    ])
+    expect(seating(['Ann', 'Bo'], ['A', 'B'], { Bo: { table: 'A', box: 5 } })[1]).toEqual({ table: 'A', box: 5, player: 'Bo' })
+    // A table that is not designated any more is none to sit at.
+    expect(seating(['Ann'], ['B'], { Ann: { table: 'A', box: 3 } })).toEqual([{ table: 'B', box: 3, player: 'Ann' }])
+    expect(seating(['Ann'], [], {})).toEqual([])
+  })
+})
+
+describe('a count that is corrected', () => {
+  const count = (more: Partial<CountTold> = {}): CountTold =>
+    ({ player: 'Ann', chips: '20.00', eliminated_round: 3, residual: '20.00', last_wager: '50.00', removed: 4, disqualified: false, ...more }) as CountTold
+
+  it('keeps the order of removal, and what was left to who went out is what was found', () => {
+    expect(corrected(count(), '15.00', 4)).toEqual({ ...count(), chips: '15.00', residual: '15.00' })
+    expect(corrected(count(), '20.00', 7)).toMatchObject({ removed: 7, residual: '20.00' })
+    const in_ = count({ eliminated_round: null, residual: '0.00' as CountTold['residual'] })
+    expect(corrected(in_, '90.00', 4)).toMatchObject({ chips: '90.00', residual: '0.00' })
+  })
+
+  it('asks for that order where it may decide a place', () => {
+    expect(goesByRemoval(count(), '20.00')).toBe(true)
+    expect(goesByRemoval(count({ eliminated_round: null }), '20.00')).toBe(false)
+    expect(goesByRemoval(count({ eliminated_round: null }), '0.00')).toBe(true)
+    expect(goesByRemoval(count({ disqualified: true }), '0.00')).toBe(false)
+  })
+
+  it('reads a whole number and nothing else', () => {
+    expect(['12', ' 0 ', '', '1.5', '-1', 'two'].map(wholeNumber)).toEqual([12, 0, null, undefined, undefined, undefined])
+  })
+})
+
 describe('what the Tournament Manager does next', () => {
   const told = (more: Partial<TournamentTold>): TournamentTold =>
     ({ phase: 'entries', disputes: [], awards: [], sessions: [session()], session: 1, entrants: 4, minimum_entrants: 2, ...more }) as TournamentTold
@@ -117,6 +163,7 @@ describe('what the Tournament Manager does next', () => {
     expect(nextWords(told({ entrants: 1 }))).toBe('Take entries, then draw the seats')
     expect(nextWords(told({}))).toBe('Designate tables for Heats')
     expect(nextWords(told({ sessions: [session({ tables: ['A', 'B'] })] }))).toBe('Draw the seats for Heats')
+    expect(nextWords(told({ allocated_by_hand: true, sessions: [session({ tables: ['A', 'B'] })] }))).toBe('Allocate the seats for Heats')
     expect(nextWords(told({ phase: 'seated', sessions: [session({ seats: SEATS })] }))).toBe('Open Heats')
     expect(nextWords(told({ phase: 'session', sessions: [session({ seats: SEATS, opened: true })] }))).toBe('Heats is in play')
     const counted = session({ seats: SEATS, opened: true, results: [result('A'), result('B')] })

@@ -14,7 +14,7 @@ from pontoon.cli.join_plain import Lines, PlainJoin
 from pontoon.cli.join_session import in_the_form
 from pontoon.cli.join_session_words import WHY_OVER, tell_session
 from pontoon.cli.join_table import JoinedTable
-from pontoon.cli.join_tournament import InTournament, listed
+from pontoon.cli.join_tournament import InTournament, listed, start_moved
 from pontoon.cli.terminal.text import card_words, cents_of
 from pontoon.live.codec import decode
 from pontoon.live.tournaments.founding import TournamentPlan, sit_and_go
@@ -272,3 +272,17 @@ async def test_the_command_lists_tournaments_and_takes_part_in_one(
         unknown = await run(capsys, running.url, "--plain", "--name", "Bob", "--tournament", "spring")
         assert unknown.code == 2
         assert "there is no tournament spring at" in unknown.err
+
+
+@pytest.mark.clauses("star-2024 21.5.3", "star-6to5-2017 20.5.3")
+def test_who_waits_for_a_session_reads_that_its_start_was_moved() -> None:
+    moved = {"number": 2, "title": "Final", "starts_at": 7_200, "moved_from": 3_600, "moved_at": 60, "opened": False}
+
+    def told(**changes: Any) -> str:
+        return start_moved({"session": 2, "sessions": [{"number": 1}, {**moved, **changes}]})
+
+    assert told().startswith("The start of Final was moved: ")
+    assert " instead of " in told()
+    assert told(moved_from=None).startswith("Final starts on ")
+    assert told(moved_from=None, moved_at=None) == told(opened=True) == ""
+    assert start_moved({"session": None, "sessions": [moved]}) == ""

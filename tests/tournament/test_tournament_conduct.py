@@ -112,7 +112,7 @@ def test_nothing_goes_on_until_the_manager_has_settled_a_dispute(rules: str, cla
 
 @pytest.mark.parametrize(("rules", "clause"), stars("21.11.2"))
 def test_the_managers_decision_is_final(rules: str, clause: str) -> None:
-    hall = Hall(rules).published().does(c.OpenDispute("ann", "my entry"), "ann")
+    hall = Hall(rules).published().applied("ann").does(c.OpenDispute("ann", "my entry"), "ann")
     hall.refused(c.SettleDispute(1, "no"), "not_authorised_here", clause, "casino_operator")
     hall.refused(c.SettleDispute(2, "no"), "no_dispute_of_this_number", clause)
     hall.refused(c.SettleDispute(1, " "), "decision_is_missing", clause)
@@ -130,3 +130,20 @@ def test_a_player_disputes_for_themselves_and_in_words(rules: str) -> None:
     hall.does(c.OpenDispute("bob", "his seat"), "dealer")
     settled: Any = hall.does(c.SettleDispute(1, "he has one")).events(e.DisputeSettled)
     assert settled == [e.DisputeSettled(1, "he has one")]
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.11.2"))
+def test_of_players_only_who_is_in_the_tournament_holds_it_up_with_one_dispute_at_a_time(
+    rules: str, clause: str
+) -> None:
+    hall = Hall(rules).published().entered("ann", "bob").applied("cy").applied("di")
+    hall.does(c.RefuseEntry("di", "reserved_right", "a guest last week")).does(c.WithdrawEntry("bob"), "bob")
+    hall.refused(c.OpenDispute("ed", "the fee"), "no_such_entry", clause, "ed")
+    for gone in ("bob", "di"):
+        hall.refused(c.OpenDispute(gone, "the fee"), "nothing_to_withdraw", clause, gone)
+    for player in ("ann", "cy"):
+        hall.does(c.OpenDispute(player, "the fee"), player)
+        hall.refused(c.OpenDispute(player, "the seats too"), "own_dispute_waits", clause, player)
+    hall.does(c.SettleDispute(1, "it stays")).does(c.OpenDispute("ann", "the seats"), "ann")
+    # For whoever is gone somebody of the house writes it down.
+    hall.does(c.OpenDispute("bob", "the fee"), "dealer")

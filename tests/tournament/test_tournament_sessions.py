@@ -62,7 +62,9 @@ def test_a_start_is_moved_with_the_notice_that_the_conditions_promise(rules: str
     (entry,) = hall.order(moved)
     assert (entry.clause, hall.events(e.StartMoved)[0].told) == (clause, ("ann", "bob"))
     assert hall.events(e.StartMoved)[0].before == EVENING + 4 * HOUR
-    assert hall.state.sessions[0].starts_at == EVENING + HOUR // 2 + late
+    session = hall.wait(60).state.sessions[0]
+    assert (session.starts_at, session.moved_from) == (EVENING + HOUR // 2 + late, EVENING + 4 * HOUR)
+    assert session.moved_at == EVENING
 
 
 @pytest.mark.parametrize("rules", STARS)

@@ -252,6 +252,139 @@ async def test_who_follows_the_leaderboard_is_answered_when_it_changes() -> None
         assert answer["version"] > first["version"]
 
 
+async def ordered(client: Any, command: dict[str, Any]) -> Any:
+    answer = await client.post("/tournaments/cup/commands", {"command": command})
+    assert answer.status_code == 200, answer.text
+    return answer
+
+
+async def accepted(running: RunningHouse, tom: Any, *players: str) -> list[Any]:
+    """Players who have entered and are accepted, and table P1 for their session."""
+    guests = [await running.guest(player) for player in players]
+    for guest, player in zip(guests, players, strict=True):
+        await guest.post("/tournaments/cup/entry", {"answers": {"name": player}})
+        await ordered(tom, {"type": "accept_entry", "player": player, "entitled": True})
+    await ordered(tom, {"type": "designate_tables", "session": 1, "tables": ["P1"]})
+    return guests
+
+
+@pytest.mark.clauses("star-2024 21.10.4")
+async def test_a_count_is_corrected_with_the_order_in_which_chips_were_removed() -> None:
+    """Two went out alike: what is told of a count is enough to send it back, and the order may be corrected too."""
+    async with house_at_hand() as running:
+        tom, supervisor = await published(running), await running.staff("Sue", "casino_supervisor")
+        await accepted(running, tom, "Ann", "Bo", "Cy")
+        await ordered(tom, {"type": "draw_seats", "session": 1, "order": [0, 1, 2]})
+        await ordered(tom, {"type": "open_session", "session": 1})
+        alike = {"chips": "0.00", "eliminated_round": 2, "last_wager": "50.00"}
+        count = [
+            {"player": "Ann", "chips": "900.00"},
+            {"player": "Bo", "removed": 1, **alike},
+            {"player": "Cy", "removed": 2, **alike},
+        ]
+        await ordered(supervisor, {"type": "record_result", "session": 1, "table": "P1", "standings": count})
+
+        async def told() -> list[Any]:
+            (result,) = (await tom.get("/tournaments/cup")).json()["sessions"][0]["results"]
+            return result["counts"]  # type: ignore[no-any-return]
+
+        counts = await told()
+        assert [(each["player"], each["removed"]) for each in counts] == [("Ann", 0), ("Bo", 1), ("Cy", 2)]
+        correct = {"type": "correct_result", "session": 1, "table": "P1", "reason": "miscounted"}
+        counts[0]["chips"] = "950.00"
+        await ordered(tom, {**correct, "standings": counts})
+        assert await told() == counts
+        without = [{name: value for name, value in each.items() if name != "removed"} for each in counts]
+        refused = await tom.post("/tournaments/cup/commands", {"command": {**correct, "standings": without}})
+        assert code_of(refused) == (409, "eliminations_have_no_order")
+        assert refused.json()["error"]["clause"] == "21.10.4"
+        counts[1]["removed"] = 3
+        await ordered(tom, {**correct, "standings": counts})
+        await ordered(tom, {"type": "announce_results", "session": 1})
+        placed = (await tom.get("/tournaments/cup")).json()["sessions"][0]["places"]
+        assert [each["player"] for each in placed] == ["Ann", "Bo", "Cy"]
+
+
+@pytest.mark.clauses("star-2024 21.5.4")
+async def test_the_manager_allocates_the_seats_where_the_conditions_say_so() -> None:
+    async with house_at_hand() as running:
+        by_hand = CUP.replace('allocation = "draw"', 'allocation = "tournament_manager"')
+        tom = await published(running, by_hand)
+        await accepted(running, tom, "Ann", "Bo")
+        seen = (await tom.get("/tournaments/cup")).json()
+        assert (seen["allocated_by_hand"], seen["sessions"][0]["field"]) == (True, ["Ann", "Bo"])
+        refused = await tom.post("/tournaments/cup/commands", {"command": {"type": "draw_seats", "session": 1}})
+        assert code_of(refused) == (409, "seats_are_not_drawn")
+        assert refused.json()["error"]["clause"] == "21.4.2(f)"
+        seats = [{"table": "P1", "box": 6, "player": "Ann"}, {"table": "P1", "box": 2, "player": "Bo"}]
+        twice = [seats[0], {**seats[1], "box": 6}]
+        order = {"type": "allocate_seats", "session": 1, "seats": twice}
+        assert code_of(await tom.post("/tournaments/cup/commands", {"command": order}))[1] == "seats_do_not_fit"
+        await ordered(tom, {**order, "seats": seats})
+        seen = (await tom.get("/tournaments/cup")).json()
+        assert (seen["sessions"][0]["seats"], seen["sessions"][0]["field"], seen["draws"]) == (seats, [], [])
+
+
+async def test_who_plays_is_told_of_the_next_session_alone_and_that_seats_are_drawn() -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+        await accepted(running, tom, "Ann", "Bo")
+        seen = (await tom.get("/tournaments/cup")).json()
+        assert (seen["allocated_by_hand"], seen["sessions"][0]["field"]) == (False, ["Ann", "Bo"])
+        await ordered(tom, {"type": "draw_seats", "session": 1, "order": [1, 0]})
+        assert (await tom.get("/tournaments/cup")).json()["sessions"][0]["field"] == []
+
+
+@pytest.mark.clauses("star-2024 21.5.3")
+async def test_a_moved_start_is_told_with_the_one_before_and_when_the_players_were_told() -> None:
+    async with house_at_hand() as running:
+        tom, anybody = await published(running), running.client()
+
+        async def start() -> tuple[Any, ...]:
+            session = (await anybody.get("/tournaments/cup")).json()["sessions"][0]
+            return session["starts_at"], session["moved_from"], session["moved_at"]
+
+        assert await start() == (None, None, None)
+        now = running.house.clock.now_ms() // 1000
+        soon, later = now + 3 * 3_600, now + 4 * 3_600
+        for starts_at, before in ((soon, None), (later, soon)):
+            await ordered(tom, {"type": "move_start", "session": 1, "starts_at": starts_at})
+            told = await start()
+            assert told[:2] == (starts_at, before)
+            assert now <= told[2] <= now + 600
+
+
+@pytest.mark.clauses("star-2024 21.11.2")
+async def test_a_player_disputes_something_outside_of_play_and_the_tournament_waits() -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+        ann, _bo = await accepted(running, tom, "Ann", "Bo")
+        stranger = await running.guest("Zed")
+        about = {"command": {"type": "open_dispute", "about": "the fee"}}
+        assert not (await stranger.get("/tournaments/cup/own")).json()["may_dispute"]
+        assert code_of(await stranger.post("/tournaments/cup/commands", about)) == (404, "no_such_entry")
+        assert (await ann.get("/tournaments/cup/own")).json()["may_dispute"]
+        await ordered(ann, about["command"])
+        seen = (await ann.get("/tournaments/cup")).json()
+        assert [(each["person"], each["about"]) for each in seen["disputes"]] == [("Ann", "the fee")]
+        assert not seen["own"]["may_dispute"]
+        draw = {"command": {"type": "draw_seats", "session": 1, "order": [0, 1]}}
+        assert code_of(await tom.post("/tournaments/cup/commands", draw)) == (409, "dispute_is_open")
+        await ordered(tom, {"type": "settle_dispute", "number": 1, "decision": "it stays"})
+        assert (await ann.get("/tournaments/cup/own")).json()["may_dispute"]
+
+
+async def test_conditions_that_are_checked_come_back_as_the_house_writes_them() -> None:
+    """Whatever way a file is written in, the form of the desk reads what the house makes of it."""
+    async with house_at_hand() as running:
+        somebody = running.client()
+        lines = CUP.replace('form = ["name"]', 'form = [\n  "name", # as on the card\n]')
+        checked = [(await somebody.post("/tournaments/check", {"text": text})).json() for text in (CUP, lines)]
+        assert checked[0]["text"] == checked[1]["text"] != lines
+        assert checked[0]["complete"]
+        assert (await somebody.post("/tournaments/check", {"text": "name = "})).json()["text"] == ""
+
+
 @pytest.mark.parametrize("command", [{"type": "burn_it_down"}, {"type": "pay_prize", "player": 7, "proof": "x"}, {}])
 async def test_an_order_that_is_none_is_malformed(command: dict[str, Any]) -> None:
     async with house_at_hand() as running:

@@ -1,6 +1,7 @@
 """A tournament from the terminal: entered, started where that is asked, and from seat to seat until it is over."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -74,7 +75,7 @@ class InTournament:
                     self._say("The session goes on without you: join again to come back to your seat.")
                     return None
             else:
-                self._say(_waits_for(told))
+                self._say(" ".join(filter(None, (_waits_for(told), start_moved(told)))))
                 await asyncio.sleep(LOOK_EVERY)
 
     async def _told(self) -> Any:
@@ -136,6 +137,24 @@ class InTournament:
 
 def _paid(amount: str) -> str:
     return money(cents(amount)) if cents(amount) else ""
+
+
+def start_moved(told: Any) -> str:
+    """That the start of the next session was set or moved, and from when; nothing where it was not.
+
+    Clauses: star-2024 21.5.3, star-6to5-2017 20.5.3.
+    """
+    session = next((each for each in told["sessions"] if each["number"] == told["session"]), None)
+    if session is None or session["opened"] or session["moved_at"] is None:
+        return ""
+    before = session["moved_from"]
+    if before is None:
+        return f"{session['title']} starts on {_when(session['starts_at'])}."
+    return f"The start of {session['title']} was moved: {_when(session['starts_at'])} instead of {_when(before)}."
+
+
+def _when(seconds: int) -> str:
+    return time.strftime("%d %B, %H:%M", time.localtime(seconds))
 
 
 def _waits_for(told: Any) -> str:

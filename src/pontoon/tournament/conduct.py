@@ -24,6 +24,10 @@ GROUNDS = {
 }
 
 
+# Who may raise a dispute: whoever has applied, and takes part or did until they were out.
+DISPUTES = (s.APPLIED, *s.TAKES_PART)
+
+
 def _disqualify(p: TournamentProceedings, command: c.Disqualify) -> Refusal | None:
     """A disqualified player is out, without the fee but with the value of the chips, except for fraud.
 
@@ -67,17 +71,35 @@ def _return_unplayed(p: TournamentProceedings, player: str) -> None:
 def _open_dispute(p: TournamentProceedings, command: c.OpenDispute) -> Refusal | None:
     """Anybody in the tournament, or somebody of the house for them, may dispute something; the tournament waits.
 
+    Refused for who, a player who is not in the tournament or whose dispute waits already, then the words.
     Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
     """
     refusal = p.published("tournament_open_dispute", command.person)
     if refusal is not None:
         return refusal
+    if p.by.role == "player":
+        entrant = p.entrant("tournament_open_dispute", command.person)
+        if isinstance(entrant, Refusal):
+            return entrant
+        if entrant.stage not in DISPUTES:
+            return p.refuse("nothing_to_withdraw", "tournament_open_dispute", player=command.person)
+        if not may_dispute(p.state, entrant):
+            return p.refuse("own_dispute_waits", "tournament_open_dispute", player=command.person)
     if not command.person.strip() or not command.about.strip():
         return p.refuse("dispute_is_not_described", "tournament_open_dispute")
     # From here on it must succeed.
     number = len(p.state.disputes) + 1
     p.happen(e.DisputeOpened(number, command.person, command.about.strip()), "tournament_open_dispute")
     return None
+
+
+def may_dispute(state: s.Tournament, entrant: s.Entrant) -> bool:
+    """A dispute holds everybody up, so a player raises one at a time, and nobody who has left or was refused does.
+
+    Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
+    """
+    waits = any(each.person == entrant.player for each in state.open_disputes)
+    return entrant.stage in DISPUTES and not waits
 
 
 def _settle(p: TournamentProceedings, command: c.SettleDispute) -> Refusal | None:

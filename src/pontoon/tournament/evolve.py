@@ -13,8 +13,9 @@ from pontoon.tournament.state import Tournament
 
 def evolve(state: Tournament, entry: Entry) -> Tournament:
     """The tournament after an entry of its log."""
-    state = APPLY[type(entry.event)](state, entry.event)
-    return state if state.at == entry.at else replace(state, at=entry.at)
+    if state.at != entry.at:
+        state = replace(state, at=entry.at)
+    return APPLY[type(entry.event)](state, entry.event)
 
 
 # Conditions and entries
@@ -114,7 +115,7 @@ def _designated(state: Tournament, event: e.TablesDesignated) -> Tournament:
 
 def _moved(state: Tournament, event: e.StartMoved) -> Tournament:
     state = replace(state, withdrawal_until=event.withdrawal_until)
-    return state.with_session(event.session, starts_at=event.starts_at)
+    return state.with_session(event.session, starts_at=event.starts_at, moved_from=event.before, moved_at=state.at)
 
 
 def _allocated(state: Tournament, event: e.SeatsAllocated) -> Tournament:

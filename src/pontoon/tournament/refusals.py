@@ -88,6 +88,7 @@ SENTENCES: dict[str, str] = {
     "disqualified_already": "{player} is disqualified already.",
     "fee_is_not_refunded": "The entry fee goes back to a disqualified player for absence alone.",
     "dispute_is_not_described": "It must be said who disputes what.",
+    "own_dispute_waits": "{player} has raised a dispute already, which waits to be settled.",
     "no_dispute_of_this_number": "There is no dispute {number}.",
     "decision_is_final": "The Tournament Manager has decided dispute {number}, and that is final.",
     "decision_is_missing": "The decision must be given in words.",

@@ -69,8 +69,12 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class SessionRecord:
+    """`moved_from` is the start that was announced before, if there was one, `moved_at` when the players were told."""
+
     number: int
     starts_at: int | None = None
+    moved_from: int | None = None
+    moved_at: int | None = None
     tables: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     bought_in: tuple[str, ...] = ()

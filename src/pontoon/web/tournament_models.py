@@ -54,12 +54,14 @@ class ConditionsGiven(Body):
 class ConditionsChecked(BaseModel):
     """What conditions say, and what keeps them from being published: nothing where they are `complete`.
 
-    `problems` are those of the file itself; there is nothing more to say of one that cannot be read.
+    `problems` are those of the file itself; there is nothing more to say of one that cannot be read. `text` are the
+    same conditions as the house writes them down.
     """
 
     complete: bool
     name: str
     title: str
+    text: str
     problems: list[str]
     faults: list[FaultTold]
     sections: list[ConditionsSectionTold]
@@ -111,6 +113,7 @@ class CountTold(BaseModel):
     eliminated_round: int | None
     residual: Dollars
     last_wager: Dollars
+    removed: int = Field(description="when chips of the player were last removed, as a number: later is higher")
     disqualified: bool
 
 
@@ -165,6 +168,9 @@ class TournamentSessionTold(BaseModel):
     minimum: Dollars
     maximum: Dollars
     starts_at: Seconds | None
+    moved_from: Seconds | None = Field(description="the start that was announced before; null: there was none")
+    moved_at: Seconds | None = Field(description="when the players were told of the new start; null: it was not moved")
+    field: list[str] = Field(description="who plays in it if it is seated now; empty: it has seats, or is not the next")
     tables: list[str]
     seats: list[SeatTold]
     bought_in: list[str]
@@ -234,6 +240,7 @@ class OwnPart(BaseModel):
     may_ask_to_start: bool
     may_buy_in: bool
     may_buy_back: bool
+    may_dispute: bool
     may_erase_form: bool
     redeemed: Dollars = Field(description="what the caller's chips were redeemed for so far, where they have a value")
 
@@ -269,6 +276,9 @@ class TournamentTold(TournamentListed):
     sections: list[ConditionsSectionTold]
     form: list[str] = Field(description="what the entry form asks for")
     written_agreement: bool
+    allocated_by_hand: bool = Field(
+        description="whether the Tournament Manager says who sits where, and nothing is drawn"
+    )
     buy_in: Dollars
     cash_ratio: RatioTold | None = Field(description="what the chips are worth; null: no cash")
     buy_back: Dollars

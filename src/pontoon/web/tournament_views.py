@@ -18,6 +18,7 @@ from pontoon.table.orders import Person
 from pontoon.tournament import state as s
 from pontoon.tournament.conditions import Fault, contradictions, missing
 from pontoon.tournament.conditions_text import prize_text, sections
+from pontoon.tournament.conduct import may_dispute
 from pontoon.tournament.entries import places_left, sessions_to_come
 from pontoon.tournament.form import BOUGHT_IN, BuyBacks, Conditions, terms_of
 from pontoon.tournament.prizes import awards
@@ -123,6 +124,7 @@ async def told(task: TournamentTask, who: SignedIn | None) -> m.TournamentTold:
         sections=sections_told(task.rules, conditions),
         form=list(conditions.form),
         written_agreement=bool(conditions.written_agreement),
+        allocated_by_hand=live.is_allocated_by_hand,
         buy_in=dollars(conditions.buy_in_cents or 0),
         cash_ratio=m.RatioTold(**ratio._asdict()) if (ratio := conditions.cash_ratio) is not None else None,
         buy_back=dollars(backs.price_cents),
@@ -195,6 +197,9 @@ def _session(state: s.Tournament, session: s.SessionRecord, conditions: Conditio
         minimum=dollars(terms.minimum_cents),
         maximum=dollars(terms.maximum_cents),
         starts_at=session.starts_at,
+        moved_from=session.moved_from,
+        moved_at=session.moved_at,
+        field=list(state.field(session.number)) if _is_seated_next(state, session) else [],
         tables=list(session.tables),
         seats=_seats(session.seats),
         bought_in=list(session.bought_in),
@@ -204,6 +209,11 @@ def _session(state: s.Tournament, session: s.SessionRecord, conditions: Conditio
         places=_places(session),
         advancing=list(session.advancing),
     )
+
+
+def _is_seated_next(state: s.Tournament, session: s.SessionRecord) -> bool:
+    current = state.current if state.stage == s.PUBLISHED else None
+    return current is not None and current.number == session.number and not session.seats
 
 
 def _places(session: s.SessionRecord) -> list[m.PlaceTold]:
@@ -234,6 +244,7 @@ def _counts(standings: Iterable[Standing]) -> list[m.CountTold]:
             eliminated_round=each.eliminated_round,
             residual=dollars(each.residual_cents),
             last_wager=dollars(each.last_wager_cents),
+            removed=each.removed,
             disqualified=each.disqualified,
         )
         for each in standings
@@ -304,6 +315,7 @@ def own_part(task: TournamentTask, who: SignedIn | None) -> m.OwnPart:
         may_ask_to_start=waiting and live.how.automated and live.asked_at is None and stage in (s.APPLIED, s.WAITING),
         may_buy_in=bool(published and bought and seated and who and session and who.name not in session.bought_in),
         may_buy_back=published and _may_buy_back(state, entrant),
+        may_dispute=published and entrant is not None and may_dispute(state, entrant),
         may_erase_form=entrant is not None and form_may_go(state, entrant),
         redeemed=dollars(_redeemed_cents(state, who.name) if who is not None and plays else 0),
     )

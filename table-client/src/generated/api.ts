@@ -214,11 +214,13 @@ export interface CommandDone {
 /**
  * What conditions say, and what keeps them from being published: nothing where they are `complete`.
  * `problems` are those of the file itself; there is nothing more to say of one that cannot be read.
+ * `text` are the same conditions as the house writes them down.
  */
 export interface ConditionsChecked {
   complete: boolean;
   name: string;
   title: string;
+  text: string;
   problems: string[];
   faults: FaultTold[];
   sections: ConditionsSectionTold[];
@@ -258,6 +260,8 @@ export interface CountTold {
   eliminated_round: number | null;
   residual: Money;
   last_wager: Money;
+  /** when chips of the player were last removed, as a number: later is higher */
+  removed: number;
   disqualified: boolean;
 }
 
@@ -657,6 +661,7 @@ export interface OwnPart {
   may_ask_to_start: boolean;
   may_buy_in: boolean;
   may_buy_back: boolean;
+  may_dispute: boolean;
   may_erase_form: boolean;
   redeemed: Money;
 }
@@ -2112,6 +2117,12 @@ export interface TournamentSessionTold {
   maximum: Money;
   /** seconds since the start of 1970, UTC */
   starts_at: number | null;
+  /** the start that was announced before; null: there was none */
+  moved_from: number | null;
+  /** when the players were told of the new start; null: it was not moved */
+  moved_at: number | null;
+  /** who plays in it if it is seated now; empty: it has seats, or is not the next */
+  field: string[];
   tables: string[];
   seats: SeatTold[];
   bought_in: string[];
@@ -2180,6 +2191,8 @@ export interface TournamentTold {
   /** what the entry form asks for */
   form: string[];
   written_agreement: boolean;
+  /** whether the Tournament Manager says who sits where, and nothing is drawn */
+  allocated_by_hand: boolean;
   buy_in: Money;
   /** what the chips are worth; null: no cash */
   cash_ratio: RatioTold | null;

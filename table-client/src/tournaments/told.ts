@@ -1,6 +1,6 @@
 /** A tournament as the house tells it, put in order for the screen. Nothing here decides anything. */
 
-import type { EntrantTold, LeaderTold, PrizeTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../generated/api'
+import type { EntrantTold, LeaderTold, PrizeTold, SeatTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../generated/api'
 import { cents, shown } from '../lib/money'
 import { whenText } from '../lib/times'
 import { t } from '../words'
@@ -69,6 +69,23 @@ export function placeIn(
   return null
 }
 
+/** Everybody's seat as it was chosen, and where it was not the next one: box 1 of each table in turn, then box 2. */
+export function seating(field: readonly string[], tables: readonly string[], chosen: Readonly<Record<string, Partial<SeatTold>>>): SeatTold[] {
+  if (!tables.length) return []
+  return field.map((player, at) => {
+    const { table = '', box } = chosen[player] ?? {}
+    return { table: tables.includes(table) ? table : (tables[at % tables.length] ?? ''), box: box ?? Math.floor(at / tables.length) + 1, player }
+  })
+}
+
+/** That a start was moved, from when to when, while it is still to come; empty where it was not. */
+export function movedWords(session: Pick<TournamentSessionTold, 'title' | 'starts_at' | 'moved_from' | 'moved_at' | 'opened'>): string {
+  const { title, starts_at, moved_from, moved_at, opened } = session
+  if (opened || starts_at === null || moved_at === null) return ''
+  const told = { title, time: whenText(starts_at), told: whenText(moved_at) }
+  return moved_from === null ? t('tournament.start_set', told) : t('tournament.start_moved', { ...told, before: whenText(moved_from) })
+}
+
 export type SessionStage = 'coming' | 'drawn' | 'open' | 'counted' | 'announced' | 'broken_off' | 'not_held'
 
 export function stageOf(session: TournamentSessionTold, phase: TournamentListed['phase'] = 'session'): SessionStage {
@@ -120,5 +137,6 @@ export function nextWords(of: TournamentTold): string {
   if (stage === 'counted') return t('manager.next.announce', { title })
   if (stage === 'drawn') return t('manager.next.open', { title })
   if (of.phase === 'entries' && of.entrants < of.minimum_entrants) return t('manager.next.entries')
-  return session.tables.length ? t('manager.next.draw', { title }) : t('manager.next.designate', { title })
+  if (!session.tables.length) return t('manager.next.designate', { title })
+  return t(of.allocated_by_hand ? 'manager.next.allocate' : 'manager.next.draw', { title })
 }
