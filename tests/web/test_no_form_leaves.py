@@ -121,6 +121,50 @@ def test_the_supervisor_who_examines_a_form_reads_it_and_nobody_else(rules: str)
     run(evening())
 
 
+@pytest.mark.clauses("star-2024 21.8.3.2", "star-6to5-2017 20.8.3.2")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_what_a_form_is_deemed_to_be_for_is_told_to_its_readers_alone(rules: str) -> None:
+    async def evening() -> None:
+        floor = await in_session(plan_of("ann", "bob", rounds=1, undisclosed_wagers=1), rules, dealer="person")
+        await floor.does(s.SealWager("ann", "pontoon", 77_000), "gus", "gaming_supervisor")
+        reads = {("player", "ann"), ("casino_supervisor", "sue"), ("gaming_supervisor", "gus")}
+        corrected = ("500.00", "session_deemed_maximum")
+        assert {who for who in PEOPLE if deemed(forms_for(floor, *who)) == corrected} == reads
+        assert {deemed(forms_for(floor, *who)) for who in PEOPLE if who not in reads} == {(None, None)}
+        await floor.does(s.ExamineForm("ann", accepted=True), "sue", "casino_supervisor")
+        reads -= {("gaming_supervisor", "gus")}
+        assert {who for who in PEOPLE if deemed(forms_for(floor, *who)) == corrected} == reads
+        assert {deemed(forms_for(floor, *who)) for who in PEOPLE if who not in reads} == {(None, None)}
+
+    run(evening())
+
+
+@pytest.mark.clauses("star-2024 21.8.2.1", "star-6to5-2017 20.8.2.1")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_why_a_form_is_handed_back_is_told_to_its_player_alone(rules: str) -> None:
+    async def evening() -> None:
+        floor = await in_session(plan_of("ann", "bob", rounds=1, undisclosed_wagers=1), rules, dealer="person")
+        await floor.does(s.SealWager("ann", "pontoon", 77_000), "gus", "gaming_supervisor")
+        version = floor.state.version
+        back = s.ExamineForm("ann", accepted=False, reason="770 is above the maximum")
+        await floor.does(back, "sue", "casino_supervisor")
+        voice = TableVoice(floor.task, floor.clock)
+        entries = await floor.task.missed(version, floor.state.version)
+        watch, update = floor.task.watch(Audience())
+        floor.task.leave(watch)
+        told = {}
+        for who in PEOPLE:
+            message = voice.missed(update, entries, Audience(*who))
+            (event,) = [each for each in json.loads(message)["events"] if each["type"] == "session_form_handed_back"]
+            told[who] = event["event"].get("reason")
+            assert ("770" in message) == (who == ("player", "ann"))
+        assert {who for who, reason in told.items() if reason == back.reason} == {("player", "ann")}
+        assert floor.state.session is not None
+        assert floor.state.session.forms == ()
+
+    run(evening())
+
+
 PEOPLE = (
     ("player", "ann"),
     ("player", "bob"),
@@ -134,6 +178,10 @@ PEOPLE = (
     ("surveillance", "vera"),
     ("administrator", "ada"),
 )
+
+
+def deemed(forms: list[dict[str, Any]]) -> tuple[Any, Any]:
+    return forms[0]["deemed"], forms[0]["correction"]
 
 
 def seen(forms: list[dict[str, Any]]) -> tuple[Any, Any]:

@@ -20,6 +20,7 @@ from pontoon.table.sign_text import sign_text
 from pontoon.table.views import STAFF
 from pontoon.testing.shift import night
 from pontoon.testing.strategies import BUILT_IN
+from pontoon.tournament.at_table import duty as session_duty
 from pontoon.web import wire_views as w
 from pontoon.web.messages import wire_live, wire_view
 from pontoon.web.wire_events import ViewWriter, view_key
@@ -80,7 +81,7 @@ def test_how_a_table_is_run_is_told_as_its_types_say() -> None:
 
 def test_words_on_the_wire_are_those_of_the_round_and_the_table() -> None:
     assert set(get_args(w.Phase)) == set(of_a_round._AWAITING)
-    assert get_args(w.DutyKind) == duty.KINDS
+    assert get_args(w.DutyKind) == (*duty.KINDS, *session_duty.KINDS)
     assert get_args(w.ShuffleReason) == gaming_table.SHUFFLE_REASONS
     assert set(get_args(w.HeldUpBy)) == set(gaming_table.HELD_UP_BECAUSE)
     assert set(get_args(w.HandState)) == {

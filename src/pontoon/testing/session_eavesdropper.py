@@ -62,7 +62,8 @@ def told_of(form: Form, text: str) -> Iterator[str]:
         yield f"the undisclosed wager of {form.player}"
     message = json.loads(text)
     for each in (message["view"]["session"] or {}).get("forms", ()):
-        if each["player"] == form.player and not each["announced"] and (each["kind"], each["amount"]) != (None, None):
+        hidden = {each[name] for name in ("kind", "amount", "deemed", "correction")} == {None}
+        if each["player"] == form.player and not each["announced"] and not hidden:
             yield f"what is written on the form of {form.player}, in the view"
     for event in message.get("events", ()):
         if event["type"] == "session_wager_sealed" and set(event["event"]) != {"player"}:

@@ -30,6 +30,7 @@ from pontoon.table.sign_text import Tell, time_of_day
 from pontoon.table.views import view as view_of_table
 from pontoon.table.views import view_of_play, view_of_the_floor
 from pontoon.tournament.at_table import events as s
+from pontoon.tournament.at_table.views import with_the_duty
 from pontoon.web.wire_secrecy import EVERYBODY, OF_STAFF, OF_SURVEILLANCE, OWN, SEEN, is_own, level_of
 from pontoon.web.wire_session import plain_session, session_key
 from pontoon.web.wire_values import Told, is_money, parts_of, telling_class, wire_name
@@ -172,6 +173,15 @@ def _sealed(event: s.WagerSealed, told: Fields, audience: Audience, state: Gamin
         told |= {"kind": event.kind, "amount": written, "open": dollars(event.open_cents)}
 
 
+def _handed_back(event: s.FormHandedBack, told: Fields, audience: Audience, state: GamingTable | None) -> None:
+    """Why a form is handed back may tell what was written.
+
+    Clauses: star-2024 21.8.2.1, star-6to5-2017 20.8.2.1.
+    """
+    if is_own(event, audience):
+        told["reason"] = event.reason
+
+
 def _sealed_settled(event: s.SealedWagerSettled, told: Fields, audience: Audience, state: GamingTable | None) -> None:
     _settlement(told["settlement"], audience)
 
@@ -190,6 +200,7 @@ _PARTICULAR: dict[type, Particular] = {
     e.PastRoundVoided: _past_round,
     v.SeedContributed: _seed,
     s.WagerSealed: _sealed,
+    s.FormHandedBack: _handed_back,
     s.SealedWagerSettled: _sealed_settled,
     s.RoundTakenUpAgain: _taken_up,
 }
@@ -262,8 +273,9 @@ def wire_view(
 
 
 def wire_view_of(rules: RuleBook, live: LiveTable, audience: Audience) -> dict[str, Any]:
-    """The same of a table of the house, with its session."""
-    return wire_view(rules, live.table, audience, session=plain_session(live, audience))
+    """The same of a table of the house, with its session, and what that waits for."""
+    told = wire_view(rules, live.table, audience, session=plain_session(live, audience))
+    return with_the_duty(rules, live.at_the_table, told)
 
 
 def _known(audience: Audience) -> Audience:
@@ -317,10 +329,17 @@ class ViewWriter:
 
     def write_whole(self, live: LiveTable, audience: Audience, key: str) -> bytes:
         """The view for all who have this key, with the session at the table."""
-        return self.write(live.table, audience, key, plain_session(live, audience))
+        play = with_the_duty(self._rules, live.at_the_table, view_of_play(self._rules, live.table, _known(audience)))
+        return self._written(live.table, audience, key, play, plain_session(live, audience))
 
-    def write(self, state: GamingTable, audience: Audience, key: str, session: dict[str, Any] | None = None) -> bytes:
-        """The view for all who have this key: what is kept of it, then what changes with every card."""
+    def write(self, state: GamingTable, audience: Audience, key: str) -> bytes:
+        """The view of a table without a session."""
+        return self._written(state, audience, key, view_of_play(self._rules, state, _known(audience)), None)
+
+    def _written(
+        self, state: GamingTable, audience: Audience, key: str, in_play: dict[str, Any], session: dict[str, Any] | None
+    ) -> bytes:
+        """What is kept of it, then what changes with every card."""
         known, floor = _known(audience), _floor_of(state)
         kept, written = self._kept.get(key, ((), b""))
         if not kept or not all(map(is_, kept, floor)):
@@ -328,7 +347,7 @@ class ViewWriter:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             self._kept[key] = (floor, written)
-        play = msgspec.json.encode(_object(view_of_play(self._rules, state, known)))
+        play = msgspec.json.encode(_object(in_play))
         told = b"null" if session is None else msgspec.json.encode(_object(session))
         return b"".join((written[:-1], b",", play[1:-1], b',"session":', told, b"}"))
 

@@ -13,7 +13,7 @@ from pontoon.game.events import CardBurned, CardDealt
 from pontoon.live.events import SeedContributed
 from pontoon.live.type_names import SESSION
 from pontoon.table.events import NoticeGiven
-from pontoon.tournament.at_table.events import WagerSealed
+from pontoon.tournament.at_table.events import FormHandedBack, WagerSealed
 from pontoon.web.wire_commands import STRUCTS
 from pontoon.web.wire_events import NAMES
 from pontoon.web.wire_felt import FeltView
@@ -37,7 +37,7 @@ _SEEN_BY = ("everybody", "the player", "staff", "surveillance")
 _MAY_BE_HIDDEN = {(CardDealt, "card"), (CardBurned, "card")}
 _TOLD_IN_PART = (NoticeGiven,)
 # What nobody sees of these but their player, see `wire_events`.
-_TOLD_TO_ITS_PLAYER = (SeedContributed, WagerSealed)
+_TOLD_TO_ITS_PLAYER = (SeedContributed, WagerSealed, FormHandedBack)
 
 
 @cache

@@ -199,7 +199,8 @@ SEEN: dict[type, Seen] = {
     s.ChipsMissing: Seen(staff="chips"),
     s.SessionClosed: Seen("tournament session"),
     **dict.fromkeys((s.PassCardPlayed, s.PassCardCollected, s.PassCardReturned, s.TimeCalled), Seen("player")),
-    **dict.fromkeys((s.FormHandedBack, s.SealedWagerReturned, s.DeductionDirected, s.EndAgreed), Seen("player")),
+    **dict.fromkeys((s.SealedWagerReturned, s.DeductionDirected, s.EndAgreed), Seen("player")),
+    s.FormHandedBack: Seen("player", nobody="reason"),
     # The live house
     v.TableEstablished: Seen(
         "rules cards dealer training wager_ms decision_ms absence_ms offer_ms seeds_ms cut_ms follow_ms pace_ms"
@@ -226,6 +227,7 @@ PARTICULARS: dict[type, str] = {
     e.NoticeGiven: "what is said to the players everybody, whom it is about only that player",
     v.SeedContributed: "`seed` only the player",
     s.WagerSealed: "what is written only the player",
+    s.FormHandedBack: "`reason` only the player",
     s.SealedWagerSettled: "`tokens` only the player and staff",
     s.RoundTakenUpAgain: "`tokens` only the player and staff",
     e.PlayerLeft: "the entry's clause only the player and staff",

@@ -34,6 +34,17 @@ WORDS: MappingProxyType[tuple[type, str], dict[str, str]] = MappingProxyType(
 )
 
 
+# How an undisclosed wager that does not comply is corrected: steps that every rule set with tournaments knows.
+Correction = Literal[
+    "",
+    "session_incomplete_form",
+    "session_deemed_chips",
+    "session_deemed_minimum",
+    "session_deemed_maximum",
+    "session_amount",
+]
+
+
 class RiseView(Part, frozen=True, kw_only=True):
     """Other limits that were made known before: after a round of the session, or from a time on."""
 
@@ -68,7 +79,9 @@ class FormView(Part, frozen=True, kw_only=True):
     """The form of an undisclosed wager; `indicator`: it was accepted, and something lies in front of the player.
 
     `kind`, `amount` and `open` are null for who may not see them: what is written, and the wager in chips made with
-    it. Once it is announced everybody may look at it, until the first card of the next round.
+    it. Once it is announced everybody may look at it, until the first card of the next round. `deemed` is what the
+    wager counts for by these chips and limits (null: there is no wager), and `correction` the step of the rules that
+    corrects it: empty for a form that complies, null for who may not read the form.
     """
 
     player: str
@@ -77,6 +90,8 @@ class FormView(Part, frozen=True, kw_only=True):
     kind: Literal["", "pontoon", "perfect_pairs"] | None
     amount: AnyMoney | None
     open: AnyMoney | None
+    deemed: AnyMoney | None
+    correction: Correction | None
 
 
 class StandingView(Part, frozen=True, kw_only=True):

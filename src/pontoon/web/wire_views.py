@@ -275,6 +275,14 @@ DutyKind = Literal[
     "decision",
     "forfeit",
     "closing",
+    "session_opening",
+    "session_dispute",
+    "session_form",
+    "session_wagers",
+    "session_passed",
+    "session_end",
+    "session_total",
+    "session_return",
 ]
 
 

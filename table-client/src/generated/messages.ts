@@ -709,7 +709,7 @@ export interface DropCards {
  * is that of a shuffle.
  */
 export interface DutyView {
-  kind: 'acceptance' | 'approval' | 'burn' | 'card' | 'cards' | 'check' | 'closing' | 'collection' | 'cut' | 'cutting_card' | 'cutting_card_comes_out' | 'dealer' | 'decision' | 'decks' | 'discards' | 'election' | 'exposure' | 'forfeit' | 'insurance' | 'malfunction' | 'notice' | 'opening' | 'replacement' | 'shuffle' | 'surrender' | 'wagers';
+  kind: 'acceptance' | 'approval' | 'burn' | 'card' | 'cards' | 'check' | 'closing' | 'collection' | 'cut' | 'cutting_card' | 'cutting_card_comes_out' | 'dealer' | 'decision' | 'decks' | 'discards' | 'election' | 'exposure' | 'forfeit' | 'insurance' | 'malfunction' | 'notice' | 'opening' | 'replacement' | 'session_dispute' | 'session_end' | 'session_form' | 'session_opening' | 'session_passed' | 'session_return' | 'session_total' | 'session_wagers' | 'shuffle' | 'surrender' | 'wagers';
   clause: string;
   sentence: string;
   by: string[];
@@ -958,11 +958,12 @@ export interface Events {
   went_off_duty: WentOffDutyTold;
 }
 
-/** The supervisor finds the form in order, or hands it back. */
+/** The supervisor finds the form in order, or hands it back and says why. */
 export interface ExamineForm {
   type: 'examine_form';
   player?: string | null;
   accepted: boolean;
+  reason?: string;
 }
 
 /**
@@ -1059,7 +1060,9 @@ export interface Forfeit {
  * The form of an undisclosed wager; `indicator`: it was accepted, and something lies in front of the
  * player. `kind`, `amount` and `open` are null for who may not see them: what is written, and the wager
  * in chips made with it. Once it is announced everybody may look at it, until the first card of the
- * next round.
+ * next round. `deemed` is what the wager counts for by these chips and limits (null: there is no
+ * wager), and `correction` the step of the rules that corrects it: empty for a form that complies, null
+ * for who may not read the form.
  */
 export interface FormView {
   player: string;
@@ -1068,6 +1071,8 @@ export interface FormView {
   kind: '' | 'perfect_pairs' | 'pontoon' | null;
   amount: Money | null;
   open: Money | null;
+  deemed: Money | null;
+  correction: '' | 'session_amount' | 'session_deemed_chips' | 'session_deemed_maximum' | 'session_deemed_minimum' | 'session_incomplete_form' | null;
 }
 
 /**
@@ -2037,8 +2042,10 @@ export interface SessionFormAcceptedTold {
   maximum: Money;
 }
 
+/** Why may tell what was written, and is the player's alone: see `views.masked`. */
 export interface SessionFormHandedBackTold {
   player: string;
+  reason?: string | null;
 }
 
 /** A player has examined another's form. */

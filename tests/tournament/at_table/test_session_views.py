@@ -77,6 +77,41 @@ def test_the_log_tells_of_a_form_whose_it_is_and_no_more() -> None:
     assert masked(other, Audience("player", "ben"), floor.held) is other
 
 
+def test_the_log_tells_why_a_form_was_handed_back_to_its_player() -> None:
+    floor = sealed("star-2024").does(s.ExamineForm("ann", False, " too much "), "gaming_supervisor")
+    (entry,) = floor.entries(events.FormHandedBack)
+    for audience in EVERYBODY:
+        reason = "too much" if audience == Audience("player", "ann") else ""
+        assert masked(entry, audience, floor.held).event == events.FormHandedBack("ann", reason)
+
+
+@pytest.mark.parametrize("rules", STARS)
+@pytest.mark.parametrize(
+    ("written", "kind", "deemed", "correction"),
+    [
+        (9_900, "pontoon", 10_000, "session_deemed_minimum"),
+        (10_000, "pontoon", 10_000, ""),
+        (15_000, "pontoon", 10_000, "session_amount"),
+        (50_000, "pontoon", 50_000, ""),
+        (50_100, "pontoon", 50_000, "session_deemed_maximum"),
+        (100_100, "pontoon", 50_000, "session_deemed_chips"),
+        (20_000, "", None, "session_incomplete_form"),
+        (None, "pontoon", None, "session_incomplete_form"),
+    ],
+)
+def test_a_form_that_waits_is_shown_with_what_it_would_be_deemed_to_be_for(
+    rules: str, written: int | None, kind: str, deemed: int | None, correction: str
+) -> None:
+    floor = SessionFloor(rules).session(TWO, undisclosed_wagers=1)
+    floor.does(s.SealWager("ann", kind, written), "gaming_supervisor")
+    supervisor = Audience("gaming_supervisor", "gus")
+    for accepted in (False, True):
+        if accepted:
+            floor.does(s.ExamineForm("ann", True), "gaming_supervisor")
+        (form,) = view(floor.rules, floor.held, supervisor)["session"]["forms"]
+        assert (form["deemed_cents"], form["correction"]) == (deemed, correction)
+
+
 @pytest.mark.parametrize("rules", STARS)
 def test_chips_lie_in_full_view_and_what_is_spoken_for_does_not(rules: str) -> None:
     floor = sealed(rules).does(s.ExamineForm("ann", True), "gaming_supervisor")

@@ -8,6 +8,7 @@ tournament it does what the table does.
 from pontoon.tournament.at_table import commands as commands
 from pontoon.tournament.at_table import events as events
 from pontoon.tournament.at_table.decide import can, decide, play
+from pontoon.tournament.at_table.duty import next_duty
 from pontoon.tournament.at_table.evolve import evolve, evolve_all
 from pontoon.tournament.at_table.ledger import balances, chips_account, currency, entries
 from pontoon.tournament.at_table.orders import session_order
@@ -35,6 +36,7 @@ __all__ = [
     "evolve",
     "evolve_all",
     "masked",
+    "next_duty",
     "play",
     "session_order",
     "view",

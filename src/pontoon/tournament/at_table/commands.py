@@ -39,10 +39,11 @@ class SealWager:
 
 @dataclass(frozen=True, slots=True)
 class ExamineForm:
-    """session_examine_form: the supervisor finds the form in order, or hands it back."""
+    """session_examine_form: the supervisor finds the form in order, or hands it back and says why."""
 
     player: str
     accepted: bool
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

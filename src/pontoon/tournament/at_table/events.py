@@ -102,7 +102,10 @@ class WagerSealed:
 
 @dataclass(frozen=True, slots=True)
 class FormHandedBack:
+    """Why may tell what was written, and is the player's alone: see `views.masked`."""
+
     player: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def _examine(p: Proceedings, command: s.ExamineForm) -> Refusal | None:
     if form.examined_by:
         return p.refuse("form_is_examined", procedure, player=name)
     if not command.accepted:
-        p.happen(e.FormHandedBack(name), procedure)
+        p.happen(e.FormHandedBack(name, command.reason.strip()), procedure)
         return None
     if p.player(name).chips_cents < (form.open_cents or p.minimum):
         return p.refuse("not_enough_chips", "session_undisclosed_amount", player=name)

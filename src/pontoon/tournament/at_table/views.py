@@ -15,13 +15,24 @@ from pontoon.law.procedures import may_act
 from pontoon.table.orders import Entry
 from pontoon.table.views import view as view_of_the_table
 from pontoon.tournament.at_table import events as e
-from pontoon.tournament.at_table.state import Form, Session, TournamentPlayer, TournamentTable
-from pontoon.tournament.at_table.turns import available_cents, next_to_wager
+from pontoon.tournament.at_table.duty import next_duty
+from pontoon.tournament.at_table.state import Form, TournamentPlayer, TournamentTable
+from pontoon.tournament.at_table.turns import available_cents, deemed, next_to_wager
 
 
 def view(rules: RuleBook, state: TournamentTable, audience: Audience) -> dict[str, Any]:
     """The table as this audience may see it, with its session (None: there is none), in plain values."""
-    return view_of_the_table(rules, state.table, audience) | {"session": view_of_the_session(state, audience)}
+    told = view_of_the_table(rules, state.table, audience) | {"session": view_of_the_session(state, audience)}
+    return with_the_duty(rules, state, told)
+
+
+def with_the_duty(rules: RuleBook, state: TournamentTable, told: dict[str, Any]) -> dict[str, Any]:
+    """A view in which the staff read what the session waits for, where it waits for something."""
+    if "staff" not in told or not state.table.tournament:
+        return told
+    due = next_duty(rules, state, state.table.at)
+    duty = {name: list(each) if isinstance(each, tuple) else each for name, each in due._asdict().items()}
+    return told | {"staff": told["staff"] | {"duty": duty}}
 
 
 def view_of_the_session(state: TournamentTable, audience: Audience) -> dict[str, Any] | None:
@@ -53,7 +64,7 @@ def view_of_the_session(state: TournamentTable, audience: Audience) -> dict[str,
         "cancelled": session.cancelled,
         "ended": session.ended,
         "players": [_player(state, each, audience) for each in session.players],
-        "forms": [_form(session, form, audience) for form in session.forms],
+        "forms": [_form(state, form, audience) for form in session.forms],
         "settlements": [view_of_settlement(each) for each in settled],
         "standings": [standing._asdict() for standing in session.standings],
     }
@@ -91,8 +102,13 @@ def sees_form(form: Form, audience: Audience) -> bool:
     return may_act(audience.role, "gaming_supervisor") and form.examined_by in ("", audience.name)
 
 
-def _form(session: Session, form: Form, audience: Audience) -> dict[str, Any]:
+def _form(state: TournamentTable, form: Form, audience: Audience) -> dict[str, Any]:
+    """With it what the wager is deemed to be for: told to nobody who may not read the form itself.
+
+    Clauses: star-2024 21.8.3, star-6to5-2017 20.8.3.
+    """
     seen = sees_form(form, audience)
+    cents, correction = deemed(_as_if_accepted(state, form)) if seen else (None, None)
     return {
         "player": form.player,
         "indicator": bool(form.examined_by),
@@ -100,15 +116,32 @@ def _form(session: Session, form: Form, audience: Audience) -> dict[str, Any]:
         "kind": form.kind if seen else None,
         "cents": form.cents if seen else None,
         "open_cents": form.open_cents if seen or form.examined_by else None,
+        "deemed_cents": cents,
+        "correction": correction,
     }
+
+
+def _as_if_accepted(state: TournamentTable, form: Form) -> Form:
+    """A form that waits is judged by the limits and the chips of this moment, as if it were accepted now."""
+    if form.examined_by:
+        return form
+    assert state.session is not None, "a form is handed in at a session"
+    player, limits = state.session.player(form.player), state.table.limits
+    assert player is not None, f"{form.player} plays in the session"
+    least, most = limits.minimum_cents or 0, limits.maximum_cents or 0
+    return form._replace(chips_cents=player.chips_cents, minimum_cents=least, maximum_cents=most)
 
 
 def masked(entry: Entry, audience: Audience, state: TournamentTable) -> Entry:
     """An entry as this audience may read it; `state` is the table after it or later.
 
-    Of a form nothing is told but whose it is: what was written is told by its announcement.
+    Of a form nothing is told but whose it is: what was written is told by its announcement, and why it was handed back
+    to its player.
     """
     event: Any = entry.event
+    if isinstance(event, e.FormHandedBack):
+        own = audience.role == PLAYER and audience.name == event.player
+        return entry if own else replace(entry, event=cast(Any, e.FormHandedBack(event.player)))
     if not isinstance(event, e.WagerSealed):
         return entry
     form = None if state.session is None else state.session.form_of(event.player)
