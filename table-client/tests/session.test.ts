@@ -102,7 +102,7 @@ describe('how a session stands', () => {
   })
 
   it('shows at a box what lies before its player', () => {
-    const forms = [{ player: 'Bo', indicator: true, announced: false, kind: null, amount: null, open: null }]
+    const forms = [{ player: 'Bo', indicator: true, announced: false, kind: null, amount: null, open: null, deemed: null, correction: null }]
     expect(noteOf(session({ forms }), 3)).toMatchObject({ marker: true, sealed: true, chips: 120_000, turn: false })
     expect(noteOf(session({ forms }), 1)).toMatchObject({ marker: false, sealed: false, turn: true })
     expect(noteOf(session({ forms }), 2)).toBeNull()

@@ -33,6 +33,7 @@ export type Kind =
   | 'cards'
   | 'counts'
   | 'parts'
+  | 'rows'
 
 export interface Field {
   name: string
@@ -43,7 +44,12 @@ export interface Field {
   usual: unknown
   choices: string[]
   longest: number
+  /** The fields of a part, or of each row. */
   parts: Field[]
+  /** Another name than the field's own. */
+  label?: string
+  /** Where the rows are given: the part that names each, which is not asked, and no row comes or goes. */
+  rowsBy?: string | undefined
 }
 
 export interface Form {
@@ -52,8 +58,8 @@ export interface Form {
   fields: Field[]
 }
 
-/** What is typed: text for most, yes or no, or the fields of a part. */
-export type Typed = string | boolean | { [name: string]: Typed }
+/** What is typed: text for most, yes or no, the fields of a part, or rows of them. */
+export type Typed = string | boolean | { [name: string]: Typed } | { [name: string]: Typed }[]
 export type Values = Record<string, Typed>
 
 const CARD = '[shdc]$'
@@ -105,7 +111,8 @@ function fieldsOf(schema: Schema, defs: Record<string, Schema>): Field[] {
 function fieldOf(name: string, told: Schema, required: boolean, defs: Record<string, Schema>): Field {
   const nullable = told.anyOf?.some((each) => each.type === 'null') ?? false
   const found = resolved(told.anyOf?.find((each) => each.type !== 'null') ?? told, defs)
-  const kind = kindOf(name, found)
+  const items = resolved(found.items ?? {}, defs)
+  const kind = kindOf(name, found, items)
   return {
     name,
     kind,
@@ -114,19 +121,20 @@ function fieldOf(name: string, told: Schema, required: boolean, defs: Record<str
     usual: told.default,
     choices: (found.enum ?? []).map(String),
     longest: found.maxLength ?? 0,
-    parts: kind === 'parts' ? fieldsOf(found, defs) : [],
+    parts: kind === 'parts' ? fieldsOf(found, defs) : kind === 'rows' ? fieldsOf(items, defs) : [],
   }
 }
 
-function kindOf(name: string, schema: Schema): Kind {
+function kindOf(name: string, schema: Schema, items: Schema): Kind {
   if (schema.enum) return 'choice'
   if (schema.type === 'boolean') return 'yes_no'
   if (schema.type === 'integer') return isTime(name) ? 'time' : 'number'
   if (schema.type === 'object') return 'parts'
   if (schema.type === 'array') {
     if (schema.minItems === KINDS_OF_CARD) return 'counts'
-    if (schema.items?.type === 'integer') return 'numbers'
-    const of = textKind(schema.items ?? {})
+    if (items.type === 'integer') return 'numbers'
+    if (items.type === 'object') return 'rows'
+    const of = textKind(items)
     return of === 'card' ? 'cards' : of === 'money' ? 'moneys' : 'texts'
   }
   return textKind(schema)
@@ -149,11 +157,33 @@ export function blank(fields: Field[], preset: Record<string, unknown> = {}): Va
 
 function shownValue(field: Field, value: unknown): Typed {
   if (field.kind === 'parts') return blank(field.parts, (value ?? {}) as Record<string, unknown>)
+  if (field.kind === 'rows') return rowsShown(field, value)
   if (field.kind === 'yes_no') return value === true
   if (field.kind === 'time') return typeof value === 'number' ? localTime(value) : ''
   if (Array.isArray(value)) return value.join(field.kind === 'texts' ? '\n' : ' ')
   if (value === null || value === undefined) return field.kind === 'choice' && field.required ? (field.choices[0] ?? '') : ''
   return String(value)
+}
+
+/** A row for each that is known; one to begin with where there must be some. */
+function rowsShown(field: Field, value: unknown): Values[] {
+  const known = Array.isArray(value) ? (value as Record<string, unknown>[]) : []
+  return known.length || !field.required ? known.map((row) => blank(field.parts, row)) : [blank(field.parts)]
+}
+
+/** Whether nothing was typed into a row. */
+function isBlank(row: Values): boolean {
+  return Object.values(row).every((value) => (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? !value.length : value === false))
+}
+
+/** The same form with what is known of a use of it: the words of fields at any depth, and rows that are given. */
+export function adapted(fields: Field[], options: Record<string, string[]>, rowsBy?: string): Field[] {
+  return fields.map((field) => {
+    const choices = options[field.name]
+    if (choices?.length) return { ...field, kind: 'choice', choices }
+    if (!field.parts.length) return field
+    return { ...field, parts: adapted(field.parts, options), ...(field.kind === 'rows' && rowsBy ? { rowsBy } : {}) }
+  })
 }
 
 /** A field that was not understood. */
@@ -178,6 +208,7 @@ export function filled(fields: Field[], values: Values): Record<string, unknown>
 
 function read(field: Field, value: Typed | undefined): unknown {
   if (field.kind === 'parts') return filled(field.parts, (value ?? {}) as Values)
+  if (field.kind === 'rows') return ((value ?? []) as Values[]).filter((row) => !isBlank(row)).map((row) => filled(field.parts, row))
   if (field.kind === 'yes_no') return value === true
   const text = String(value ?? '').trim()
   const words = text.split(/[\s,]+/).filter(Boolean)

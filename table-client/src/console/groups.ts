@@ -3,6 +3,8 @@
 import type { Desk } from './desk.svelte'
 import { limitsOf } from './desk.svelte'
 import { mustStand } from './clocks'
+import type { View } from '../generated/messages'
+import { bookOf } from './sessionSteps'
 
 export interface Action {
   type: string
@@ -14,10 +16,12 @@ export interface Action {
   preset?: (desk: Desk) => Record<string, unknown>
   /** What cannot be taken back is confirmed first. */
   danger?: boolean
+  /** The part of each row that says whose it is, where the rows are given. */
+  rowsBy?: string
 }
 
 export interface Group {
-  name: 'seats' | 'words' | 'irregular' | 'cards' | 'limits' | 'closing' | 'players' | 'options' | 'notices' | 'round' | 'conduct' | 'table'
+  name: 'seats' | 'words' | 'irregular' | 'cards' | 'limits' | 'closing' | 'players' | 'options' | 'notices' | 'round' | 'conduct' | 'table' | 'session'
   actions: Action[]
 }
 
@@ -53,6 +57,26 @@ const CARDS: Action[] = [
   { type: 'declare_cards_astray', danger: true },
   { type: 'report_omission' },
 ]
+
+const SESSION: Group = {
+  name: 'session',
+  actions: [
+    { type: 'play_pass_card', needs: PLAYER },
+    { type: 'seal_wager', variant: 'seal_wager_paper', needs: PLAYER },
+    { type: 'call_time', needs: PLAYER },
+    { type: 'raise_dispute' },
+    { type: 'settle_dispute', danger: true },
+    { type: 'direct_deduction', needs: PLAYER },
+    { type: 'disqualify', needs: PLAYER, danger: true },
+    { type: 'count_chips', preset: (desk) => ({ counts: desk.table.view?.session ? bookOf(desk.table.view.session) : [] }), rowsBy: 'player' },
+    { type: 'limit_wager_time' },
+    { type: 'conclude_session', danger: true },
+    { type: 'cancel_session', danger: true },
+  ],
+}
+
+/** What belongs to a session is offered where there is one. */
+export const isOffered = (group: Group, view: View | null): boolean => group.name !== 'session' || Boolean(view?.session)
 
 export const DEALER: Group[] = [
   {
@@ -104,6 +128,7 @@ export const DEALER: Group[] = [
     ],
   },
   { name: 'cards', actions: [{ type: 'check_cards', preset: counted }, { type: 'secure_cards' }, { type: 'riffle' }, { type: 'refuse_cut' }] },
+  SESSION,
 ]
 
 export const PIT: Group[] = [
@@ -198,4 +223,5 @@ export const PIT: Group[] = [
       { type: 'resume_table' },
     ],
   },
+  SESSION,
 ]

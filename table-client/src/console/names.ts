@@ -8,6 +8,11 @@ export function named(of: 'field' | 'event' | 'command' | 'role' | 'word' | 'ord
   return (catalogue as Record<string, string>)[key] ?? humane(name)
 }
 
+/** What a field of one command is called where its usual name would mislead; empty where it does not. */
+export function ownName(command: string, field: string): string {
+  return (catalogue as Record<string, string>)[`console.field.${command}.${field}`] ?? ''
+}
+
 /** Seconds since 1970 as a day and a time of this device. */
 export function timeOf(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return ''

@@ -2,6 +2,7 @@
 
 import type { DutyView, Live, RoundView, View } from '../generated/messages'
 import { cents, wire } from '../lib/money'
+import { sessionSteps } from './sessionSteps'
 
 export interface Step {
   type: string
@@ -20,11 +21,21 @@ export interface Step {
   /** Bounds of the number that is asked. */
   least?: number | undefined
   most?: number | undefined
+  /** The words a field takes here, and those of a row. */
+  options?: Record<string, string[]>
+  /** The part of each row that says whose it is, where the rows are given. */
+  rowsBy?: string
+  /** The box of each player who may be chosen. */
+  boxes?: Record<string, number> | undefined
+  /** What cannot be taken back is confirmed first. */
+  danger?: boolean
+  /** Not before this time, in seconds by the house's clock. */
+  notBefore?: number
 }
 
 type More = Partial<Omit<Step, 'type' | 'preset'>>
 
-const step = (type: string, preset: Record<string, unknown> = {}, more: More = {}): Step => ({
+export const step = (type: string, preset: Record<string, unknown> = {}, more: More = {}): Step => ({
   type,
   preset,
   ask: [],
@@ -45,11 +56,19 @@ export function stepsFor(role: string, view: View, live: Live | null, may: (type
   return dealer ? stepsOf(view, live).filter((each) => may(each.type)) : []
 }
 
+/** The command of a form that was filled in; a player who was chosen has a box. */
+export function commandOf(of: Step, told: Record<string, unknown>): Record<string, unknown> {
+  const box = of.boxes?.[String(told['player'] ?? '')]
+  return box === undefined ? told : { ...told, box }
+}
+
 /** The steps for a duty; who may take which is not judged here. */
 export function stepsOf(view: View, live: Live | null): Step[] {
   const duty = view.staff?.duty
   if (!duty) return []
   const entered = live?.established?.cards === 'entered'
+  const ofTheSession = sessionSteps({ duty, view })
+  if (ofTheSession) return ofTheSession
   const make = STEPS[duty.kind]
   return make ? make({ duty, view, round: view.round, entered }) : []
 }

@@ -156,4 +156,5 @@ export const session = {
   'session.event.session_ended': 'The session is over. {why}',
   'session.event.session_counted': 'The count is given to the Tournament Manager.',
   'session.event.session_closed': 'The session is closed.',
+  'session.event.form_handed_back_why': '{who}: the form is handed back: {reason}',
 } as const

@@ -40,6 +40,8 @@ function words(told: EventTold, me: string): string | null {
   const event = told.event as Record<string, unknown>
   const who = String(event['player'] ?? '') === me && me ? t('who.you') : String(event['player'] ?? '')
   const amount = (name: string): string => shown(String(event[name] ?? '0'))
+  // Why is told to the player alone.
+  if (told.type === 'session_form_handed_back' && event['reason']) return t('session.event.form_handed_back_why', { who, reason: String(event['reason']) })
   if (WHOSE.has(told.type)) return t(named(told.type), { who })
   switch (told.type as string) {
     case 'session_opened':
