@@ -46,14 +46,18 @@ function wagers(session: SessionView, duty: DutyView): Step[] {
   const acted = session.players.filter((each) => !each.out && !each.absent).length > waited.length
   const steps = [
     of('place_wager', waited, { ask: ['amount'] }, { amount: session.minimum }),
-    of('play_pass_card', waited.filter((each) => each.pass_cards > 0)),
-    of('seal_wager', waited.filter((each) => each.undisclosed_wagers > 0), { ask: ['kind', 'amount', 'open'], variant: 'seal_wager_paper' }),
-    late === undefined ? null : of('call_time', waited, { notBefore: late }),
-    of('direct_deduction', waited),
-    of('disqualify', waited, { ask: ['note'], variant: 'disqualify_absent', danger: true }, { ground: 'absent' }),
+    of('play_pass_card', waited.filter((each) => each.pass_cards > 0), { procedure: 'session_pass_card' }),
+    of('seal_wager', waited.filter((each) => each.undisclosed_wagers > 0), {
+      ask: ['kind', 'amount', 'open'],
+      variant: 'seal_wager_paper',
+      procedure: 'session_undisclosed',
+    }),
+    late === undefined ? null : of('call_time', waited, { notBefore: late, procedure: 'session_late_wager' }),
+    of('direct_deduction', waited, { procedure: 'session_deduct' }),
+    of('disqualify', waited, { ask: ['note'], variant: 'disqualify_absent', danger: true, procedure: 'session_disqualify_absent' }, { ground: 'absent' }),
     // Where there is an order nobody is passed over, and where there is a time it is called.
     session.order_of_wagering || late !== undefined || !acted ? null : step('close_wagers', {}, { variant: 'close_wagers_out', danger: true }),
-    session.until === null ? null : step('end_session', {}, { notBefore: session.until }),
+    session.until === null ? null : step('end_session', {}, { notBefore: session.until, procedure: 'session_end' }),
   ]
   return steps.filter((each) => each !== null)
 }

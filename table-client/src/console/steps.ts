@@ -31,6 +31,8 @@ export interface Step {
   danger?: boolean
   /** Not before this time, in seconds by the house's clock. */
   notBefore?: number
+  /** The step of the rules it rests on, where that is another than the duty's. */
+  procedure?: string
 }
 
 type More = Partial<Omit<Step, 'type' | 'preset'>>
