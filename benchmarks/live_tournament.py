@@ -28,6 +28,8 @@ from pontoon.players.wagering import STRATEGIES
 from pontoon.store.opening import open_store
 from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
+from pontoon.testing.kills import log_verify
+from pontoon.testing.shoes import every_shoe
 from pontoon.tournament import commands as c
 from pontoon.tournament.form import Conditions, PlannedSession, Prize
 
@@ -88,7 +90,8 @@ async def play(tables: int, quicker: int, rounds: int, folder: Path) -> dict[str
     pace_ms, think_ms = PACE_MS // quicker, THINK_MS // quicker
     waits: list[float] = []
     delays: list[float] = []
-    house = House(await open_store(str(folder / "house.db")), Vault(bytes(32)))
+    store, vault = str(folder / "house.db"), Vault(bytes(32))
+    house = House(await open_store(store), vault)
     how = v.TournamentEstablished("star-2024", automated=True, wait_ms=100, pace_ms=pace_ms, think_ms=think_ms)
     await house.start((), (TournamentPlan(form(tables, rounds), how),))
     task = house.tournaments.get("cup")
@@ -128,6 +131,8 @@ async def play(tables: int, quicker: int, rounds: int, folder: Path) -> dict[str
         other.cancel()
     played = sum(each.state.table.number for each in house.tables.values())
     await house.stop()
+    shoes = await every_shoe(store, vault)
+    wrong = shoes.problems + [each["problem"] for each in log_verify(store)["problems"]]
     return {
         "entries, draw and seats of everybody, s": f"{seated:.1f}",
         "rounds played, of all tables": f"{played:,}",
@@ -137,6 +142,8 @@ async def play(tables: int, quicker: int, rounds: int, folder: Path) -> dict[str
         "commands a second": f"{len(waits) / took:,.1f}",
         "a command's wait, p50 / p95 / p99, ms": " / ".join(f"{at(waits, q):,.1f}" for q in (0.5, 0.95, 0.99)),
         "the loop's delay, p50 / p99 / worst, ms": " / ".join(f"{at(delays, q):,.1f}" for q in (0.5, 0.99, 1.0)),
+        "shoes derived again by the independent verifier": f"{shoes.shoes:,}",
+        "problems of these shoes and of `pontoon log verify`": f"{len(wrong):,}",
     }
 
 

@@ -14,8 +14,11 @@ from load_players import SEATS, Figures, Pacer, Seat, Table, join
 from load_report import Measured
 from load_server import table_name
 
+from pontoon.live.vault import Vault, key_in
 from pontoon.store.opening import open_store
+from pontoon.testing.kills import log_verify
 from pontoon.testing.postgres import running_postgres
+from pontoon.testing.shoes import ShoesFound, every_shoe
 
 AT_ONCE = 24
 DRAINING = 30.0
@@ -40,27 +43,33 @@ class Plan(NamedTuple):
 class Found(NamedTuple):
     """The log against what the players were told; `lost` were acknowledged and are not there."""
 
-    acknowledged: int
-    commands: int
-    events: int
-    lost: int
+    acknowledged: int = 0
+    commands: int = 0
+    events: int = 0
+    lost: int = 0
+    shoes: ShoesFound = ShoesFound()
+    # What `pontoon log verify` says is wrong.
+    problems: tuple[str, ...] = ()
 
     def line(self) -> str:
         word = "all" if not self.lost else f"all but {self.lost:,}"
+        verified = "finds nothing wrong" if not self.problems else f"finds {len(self.problems):,}: {self.problems[0]}"
         return (
             f"{self.acknowledged:,} commands were acknowledged over the whole run; the log holds {self.commands:,}"
-            f" commands in {self.events:,} events: {word} of the acknowledged ones."
+            f" commands in {self.events:,} events: {word} of the acknowledged ones. By the independent verifier"
+            f" {self.shoes.line()}; `pontoon log verify` {verified}."
         )
 
 
 class LoadedHouse:
     """Servers that run and tables that play."""
 
-    def __init__(self, plan: Plan, store: str) -> None:
+    def __init__(self, plan: Plan, store: str, folder: Path) -> None:
         self.plan = plan
         self.store = store
+        self.folder = folder
         self.servers: list[ServerChild] = []
-        self.found = Found(0, 0, 0, 0)
+        self.found = Found()
         self.figures = Figures()
         self.pacer = Pacer(self.figures, plan.rate)
         self.tables = [Table(table_name(number), self.pacer, self.figures) for number in range(plan.tables)]
@@ -145,7 +154,7 @@ class LoadedHouse:
             raise RuntimeError(f"the servers ended with {ends}: {logs}")
 
     async def look_through(self) -> Found:
-        """What the log holds, once the servers have ended."""
+        """What the log holds, once the servers have ended, and what the independent verifier says of its shoes."""
         store = await open_store(self.store)
         commands: set[str] = set()
         events = 0
@@ -157,7 +166,10 @@ class LoadedHouse:
         finally:
             await store.close()
         told = self.figures.acknowledged
-        return Found(len(told), len(commands), events, len(told - commands))
+        shoes = await every_shoe(self.store, Vault(key_in(self.folder / "seal.key")))
+        verified = await asyncio.to_thread(log_verify, self.store)
+        problems = tuple(f"{each['part']}: {each['problem']}" for each in verified["problems"])
+        return Found(len(told), len(commands), events, len(told - commands), shoes, problems)
 
 
 @asynccontextmanager
@@ -168,7 +180,7 @@ async def loaded_house(plan: Plan) -> AsyncIterator[LoadedHouse]:
         store = str(folder / "house.db")
         if plan.postgres:
             store = stack.enter_context(running_postgres(own=True)).make_database()
-        house = LoadedHouse(plan, store)
+        house = LoadedHouse(plan, store, folder)
         try:
             for _ in range(plan.processes):
                 settings = ServerSettings(store, folder, plan.tables, plan.pace_ms)
@@ -179,3 +191,4 @@ async def loaded_house(plan: Plan) -> AsyncIterator[LoadedHouse]:
         finally:
             await house.close()
         house.found = await house.look_through()
+        print(house.found.line(), flush=True)

@@ -59,7 +59,7 @@ async def up(plan: Plan) -> str:
     """The rate is raised until the house is too slow; and the tables, where they cannot ask for more."""
     rows: list[tuple[str, Measured]] = []
     tables, rate = plan.tables, plan.rate
-    limit = ""
+    limit, told = "", ""
     while not limit and tables <= MOST_TABLES:
         async with loaded_house(plan._replace(tables=tables, rate=rate)) as house:
             for offered in steps(rate):
@@ -70,8 +70,9 @@ async def up(plan: Plan) -> str:
                 limit = _limit(measured)
                 if limit or measured.starved > (1 - KEEPS_UP) * rate * measured.seconds:
                     break
+        told = f"{told} {house.found.line()}".strip()
         tables *= 2
-    return "\n\n".join((latency_table(rows), limit or f"The limit is beyond {MOST_TABLES} tables."))
+    return "\n\n".join((latency_table(rows), limit or f"The limit is beyond {MOST_TABLES} tables.", told))
 
 
 async def _step(house: LoadedHouse, rate: float, seconds: float) -> Measured:
@@ -197,7 +198,7 @@ async def flood(plan: Plan, per_second: float = 50.0, turns: int = 6) -> str:
         f"{turns} turns of {seconds:,.0f} s each way. {per_second:.0f} sign-ins a second with argon2id: {told}. The p99"
         f" of the tables changed by {change:+.0%}; turn by turn in ms: {turn}."
     )
-    return "\n\n".join((latency_table(rows), words))
+    return "\n\n".join((latency_table(rows), words, house.found.line()))
 
 
 # For a long time

@@ -15,6 +15,7 @@ from pontoon.store.contract import Answer, Append, NewEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.testing.evidence import commands_told, seats_told
+from pontoon.testing.houses import FAST_TABLES
 from pontoon.testing.journalled_players import JournalledPlayer
 from pontoon.testing.kills import Evening, bad_weather, cut_connections, kill_the_server, log_verify, pull_the_plug
 from pontoon.testing.live_tables import LiveFloor, run
@@ -35,6 +36,9 @@ def all_is_well(evening: Evening, faults: int) -> None:
     assert evening.faults == faults
     assert evening.done > 4 * faults
     assert evening.rounds > 0
+    # Each table has one in play at least, and none is left out.
+    assert evening.shoes.shoes >= evening.shoes.in_play >= len(FAST_TABLES)
+    assert evening.shoes.cards > 4 * evening.rounds
 
 
 def test_a_server_killed_twenty_times_under_play_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:

@@ -2,11 +2,17 @@
 
 import asyncio
 import importlib
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from pontoon.live.vault import Vault
+from pontoon.store.sqlite import SqliteStore
+from pontoon.testing.shoes import every_shoe
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
@@ -29,6 +35,8 @@ async def test_two_tables_play_and_every_acknowledged_command_is_in_the_log(kit:
     assert not measured.refused, house.figures.refused
     assert house.found.lost == 0
     assert house.found.commands == house.found.acknowledged >= 28
+    assert house.found.shoes.shoes >= 2
+    assert "still in play: all right; `pontoon log verify` finds nothing wrong." in house.found.line()
 
 
 async def test_sockets_that_are_cut_come_back_and_lose_nothing(kit: Any, tmp_path: Path) -> None:
@@ -42,6 +50,30 @@ async def test_a_written_log_is_one_a_house_starts_on(kit: Any, tmp_path: Path) 
     text = await kit.PARTS["start"].run(kit.Plan(tables=2, events=1_500, folder=tmp_path))
     assert "start with snapshots, s" in text
     assert "replay, events/s" in text
+
+
+async def test_a_card_that_is_not_the_one_of_the_seeds_is_found_in_a_shoe_that_is_still_in_play(
+    kit: Any, tmp_path: Path
+) -> None:
+    path, vault = tmp_path / "house.db", Vault(bytes(32))
+    rounds = sys.modules["load_rounds"]
+    store = await SqliteStore.open(path)
+    tables = await rounds.written_tables(store, sys.modules["load_server"].plans_of(1, 0), vault, 1)
+    await rounds.write(store, tables, rounds=1)
+    await store.close()
+    found = await every_shoe(str(path), vault)
+    assert (found.shoes, found.in_play, found.problems) == (1, 1, [])
+    assert found.cards > 4
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("DROP TRIGGER events_stay_update")
+        (card,) = connection.execute("SELECT body ->> '$.event.card' FROM events WHERE type = 'card_dealt'").fetchone()
+        body = f"json_set(body, '$.event.card', '{'As' if card != 'As' else 'Ks'}')"
+        connection.execute(
+            f"UPDATE events SET body = {body} WHERE type = 'card_dealt' AND body ->> '$.event.card' = ?", [card]
+        )
+    wrong = await every_shoe(str(path), vault)
+    assert len(wrong.problems) == 1
+    assert f"but {card} follows from the seeds" in wrong.line()
 
 
 async def test_a_tables_history_is_written_and_played_on(kit: Any, tmp_path: Path) -> None:

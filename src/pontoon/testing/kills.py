@@ -21,6 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pontoon.live.vault import Vault, key_in
 from pontoon.testing.bad_network import BadNetwork
 from pontoon.testing.evidence import look_through
 from pontoon.testing.houses import FAST_TABLES
@@ -28,6 +29,7 @@ from pontoon.testing.journalled_players import JournalledPlayer
 from pontoon.testing.live_tables import open_table
 from pontoon.testing.nursery import Life, Nursery
 from pontoon.testing.postgres import Postgres, execute
+from pontoon.testing.shoes import ShoesFound, every_shoe
 
 PONTOON = (sys.executable, "-c", "from pontoon.cli.entry import main; main()")
 ENOUGH = {
@@ -154,6 +156,7 @@ class Evening:
     connections: int = 0
     events: int = 0
     rounds: int = 0
+    shoes: ShoesFound = field(default_factory=ShoesFound)
     seconds: float = 0.0
     back_after: list[float] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
@@ -163,7 +166,8 @@ class Evening:
         return (
             f"{self.faults} faults, {self.done} commands acknowledged, {self.repeated} answered again, {self.refused}"
             f" refused, {self.connections} connections, {self.events} events, {self.rounds} rounds,"
-            f" {self.seconds:.0f} s, slowest back after {slowest:.1f} s, {len(self.problems)} problems"
+            f" {self.seconds:.0f} s, slowest back after {slowest:.1f} s, {len(self.problems)} problems;"
+            f" {self.shoes.line()}; `log verify` looked through it too"
         )
 
 
@@ -267,6 +271,10 @@ class Disturbance:
         found = await look_through(self.server.store, self.players)
         evening.events, evening.rounds = found.events, found.rounds
         evening.problems += found.problems
+        evening.shoes = await every_shoe(self.server.store, Vault(key_in(self.server.folder / "seal.key")))
+        verified = await asyncio.to_thread(log_verify, self.server.store)
+        evening.problems += evening.shoes.problems
+        evening.problems += [f"log verify: {each['part']}: {each['problem']}" for each in verified["problems"]]
 
 
 # What goes wrong
