@@ -20,11 +20,12 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-for _folder in ("src", "tests/store", "tests/game", "tests/table"):
+for _folder in ("src", "tests/store", "tests/game", "tests/table", "tests/analysis"):
     if str(ROOT / _folder) not in sys.path:
         sys.path.insert(0, str(ROOT / _folder))
 
@@ -177,6 +178,25 @@ def tournaments(size: float) -> Outcome:
     return Outcome(f"{number:,} whole tournaments in a live house, which died {crashes:,} times", problems)
 
 
+def _chunk(rules: str, chunk: int) -> tuple[int, list[str]]:
+    try:
+        # Far from the seeds of the tests.
+        return import_module("test_kernel_agreement").play_chunk(rules, chunk, 1_000_000 + 100 * chunk), []
+    except AssertionError as different:
+        return 0, [f"{rules}, chunk {chunk}: {different}"[:2_000]]
+
+
+def agreement(size: float) -> Outcome:
+    """Rounds settled by the engine and by the simulator's kernel, in chunks of ten thousand for each rule set."""
+    asked = list(product(import_module("test_kernel_agreement").RULES, range(max(1, round(40 * size)))))
+    played, problems = 0, []
+    with ProcessPoolExecutor() as pool:
+        for rounds, wrong in pool.map(_chunk, *zip(*asked, strict=True)):
+            played += rounds
+            problems += wrong
+    return Outcome(f"{played:,} rounds settled by engine and kernel, decision by decision alike", problems)
+
+
 PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
     "kills": ("F1", kills),
     "postgres": ("F3", postgres),
@@ -189,6 +209,7 @@ PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
     "fuzz": ("B2", fuzz),
     "leaks": ("B4", leaks),
     "battery": ("R1, R2", battery),
+    "agreement": ("R8", agreement),
 }
 
 
