@@ -8,8 +8,12 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+from pontoon.live.table_task import Crowd
+
 SERVER = Path(__file__).with_name("load_server.py")
 PATIENCE = 120.0
+# Who comes while so many wait for an answer in the whole house is told that it is busy.
+CROWD = Crowd().most
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -21,6 +25,7 @@ class ServerSettings(NamedTuple):
     folder: Path
     tables: int
     pace_ms: int = 100
+    crowd: int = CROWD
 
 
 class ServerChild:
@@ -38,6 +43,7 @@ class ServerChild:
         log = settings.folder / f"server-{os.getpid()}.log"
         arguments = ["--store", settings.store, "--folder", str(settings.folder)]
         arguments += ["--tables", str(settings.tables), "--pace", str(settings.pace_ms)]
+        arguments += ["--crowd", str(settings.crowd)]
         with log.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, str(SERVER), *arguments,

@@ -1,4 +1,4 @@
-"""Signs people in with passwords at a rate, whatever is answered: `load_flood.py URL PER_SECOND SECONDS`.
+"""Signs people in with passwords at a rate, whatever is answered: `load_flood.py URL PER_SECOND SECONDS ACCOUNTS`.
 
 It makes its accounts first, where they are not there, and says so; then it floods, and prints how often each status
 was answered.
@@ -14,8 +14,6 @@ from itertools import cycle
 
 import httpx
 
-ACCOUNTS = 20
-
 
 def credentials(number: int) -> dict[str, object]:
     return {"name": f"Flood{number}", "password": f"a long word for no. {number}", "token": True}
@@ -27,11 +25,11 @@ def door(url: str, number: int) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=url, timeout=60.0, transport=transport)
 
 
-async def flood(url: str, per_second: float, seconds: float) -> Counter[int]:
+async def flood(url: str, per_second: float, seconds: float, accounts: int) -> Counter[int]:
     answers: Counter[int] = Counter()
     running: set[asyncio.Task[None]] = set()
     async with AsyncExitStack() as stack:
-        doors = [await stack.enter_async_context(door(url, number)) for number in range(ACCOUNTS)]
+        doors = [await stack.enter_async_context(door(url, number)) for number in range(accounts)]
         for number, each in enumerate(doors):
             opened = await each.post("/api/v1/accounts", json=credentials(number))
             assert opened.status_code in (201, 409), opened.text  # those of an earlier flood are there already
@@ -43,7 +41,7 @@ async def flood(url: str, per_second: float, seconds: float) -> Counter[int]:
         print("ready", flush=True)
         due = time.perf_counter()
         until = due + seconds
-        for number in cycle(range(ACCOUNTS)):
+        for number in cycle(range(accounts)):
             if due > until:
                 break
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -58,4 +56,5 @@ async def flood(url: str, per_second: float, seconds: float) -> Counter[int]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(asyncio.run(flood(sys.argv[1], float(sys.argv[2]), float(sys.argv[3])))), flush=True)
+    url, per_second, seconds, accounts = sys.argv[1:]
+    print(json.dumps(asyncio.run(flood(url, float(per_second), float(seconds), int(accounts)))), flush=True)

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import httpx
-from load_child import ServerChild, ServerSettings, seconds_of, seconds_of_the_machine
+from load_child import CROWD, ServerChild, ServerSettings, seconds_of, seconds_of_the_machine
 from load_players import SEATS, Figures, Pacer, Seat, Table, join
 from load_report import Measured
 from load_server import table_name
@@ -34,6 +34,7 @@ class Plan(NamedTuple):
     processes: int = 1
     postgres: bool = False
     pace_ms: int = 100
+    crowd: int = CROWD
     folder: Path | None = None
     # Of a log that is written before anything starts.
     events: int = 1_000_000
@@ -183,7 +184,7 @@ async def loaded_house(plan: Plan) -> AsyncIterator[LoadedHouse]:
         house = LoadedHouse(plan, store, folder)
         try:
             for _ in range(plan.processes):
-                settings = ServerSettings(store, folder, plan.tables, plan.pace_ms)
+                settings = ServerSettings(store, folder, plan.tables, plan.pace_ms, plan.crowd)
                 house.servers.append(await ServerChild.start(settings))
             await house.seat_everybody()
             await asyncio.sleep(plan.warm)

@@ -55,7 +55,7 @@ def steps(rate: float) -> Iterator[float]:
         rate = max(rate + 10, round(rate * 1.25 / 10) * 10)
 
 
-async def up(plan: Plan) -> str:
+async def up(plan: Plan, limit_ms: float = LIMIT_MS, settling: float = SETTLING) -> str:
     """The rate is raised until the house is too slow; and the tables, where they cannot ask for more."""
     rows: list[tuple[str, Measured]] = []
     tables, rate = plan.tables, plan.rate
@@ -64,10 +64,10 @@ async def up(plan: Plan) -> str:
         async with loaded_house(plan._replace(tables=tables, rate=rate)) as house:
             for offered in steps(rate):
                 rate = offered
-                measured = await _step(house, rate, min(plan.seconds, STEP_SECONDS))
+                measured = await _step(house, rate, min(plan.seconds, STEP_SECONDS), settling)
                 rows.append((f"{tables} tables", measured))
                 say(f"{tables} tables, {rate:,.0f} offered: {quantiles(measured)}")
-                limit = _limit(measured)
+                limit = _limit(measured, limit_ms)
                 if limit or measured.starved > (1 - KEEPS_UP) * rate * measured.seconds:
                     break
         told = f"{told} {house.found.line()}".strip()
@@ -75,18 +75,18 @@ async def up(plan: Plan) -> str:
     return "\n\n".join((latency_table(rows), limit or f"The limit is beyond {MOST_TABLES} tables.", told))
 
 
-async def _step(house: LoadedHouse, rate: float, seconds: float) -> Measured:
+async def _step(house: LoadedHouse, rate: float, seconds: float, settling: float) -> Measured:
     house.pacer.rate = rate
-    await asyncio.sleep(SETTLING)
+    await asyncio.sleep(settling)
     return await house.measure(seconds)
 
 
-def _limit(measured: Measured) -> str:
+def _limit(measured: Measured, limit_ms: float) -> str:
     p99 = measured.at(0.99)
-    if p99 <= LIMIT_MS:
+    if p99 <= limit_ms:
         return ""
     cores = measured.server_seconds / measured.seconds
-    told = f"At {measured.rate:,.0f} commands a second p99 is {p99:,.0f} ms, which is past {LIMIT_MS:.0f} ms; the"
+    told = f"At {measured.rate:,.0f} commands a second p99 is {p99:,.0f} ms, which is past {limit_ms:.0f} ms; the"
     if measured.processes == 1:
         return f"{told} server has {cores:.2f} cores then, and its event loop can have one."
     players = measured.players_seconds / measured.seconds
@@ -147,14 +147,14 @@ async def _come_back(seats: list[Seat], began: float) -> tuple[list[float], int]
 # More than can be done
 
 
-async def overload(plan: Plan, times: float = 3.0) -> str:
+async def overload(plan: Plan, times: float = 3.0, settling: float = SETTLING) -> str:
     """So many times as much is offered: what the house cannot do it must say, and what it takes must stay quick."""
     async with loaded_house(plan) as house:
         usual = await house.measure(plan.seconds / 4)
         house.pacer.filling = house.seats
-        over = await _step(house, plan.rate * times, plan.seconds)
+        over = await _step(house, plan.rate * times, plan.seconds, settling)
         house.pacer.filling = []
-        again = await _step(house, plan.rate, plan.seconds / 4)
+        again = await _step(house, plan.rate, plan.seconds / 4, settling)
         say(quantiles(over))
     rows = [("as planned", usual), (f"{times:.0f} times as much", over), ("as planned again", again)]
     told = (
@@ -169,7 +169,7 @@ async def overload(plan: Plan, times: float = 3.0) -> str:
 # Passwords
 
 
-async def flood(plan: Plan, per_second: float = 50.0, turns: int = 6) -> str:
+async def flood(plan: Plan, per_second: float = 50.0, turns: int = 6, accounts: int = 20) -> str:
     """Sign-ins with passwords beside the play, from a process of their own: not to be felt at the tables.
 
     With them and without in turns, since a machine's other work comes and goes.
@@ -181,8 +181,9 @@ async def flood(plan: Plan, per_second: float = 50.0, turns: int = 6) -> str:
         for _ in range(turns):
             alone.append(await house.measure(seconds))
             flooding = await asyncio.create_subprocess_exec(
-                sys.executable, FLOOD, house.url(), str(per_second), str(seconds), stdout=asyncio.subprocess.PIPE
-            )
+                sys.executable, FLOOD, house.url(), *map(str, (per_second, seconds, accounts)),
+                stdout=asyncio.subprocess.PIPE,
+            )  # fmt: skip
             assert flooding.stdout is not None
             # It says when everybody has an account, and at the end what was answered.
             await flooding.stdout.readline()

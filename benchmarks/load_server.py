@@ -26,6 +26,7 @@ import uvicorn
 from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
 from pontoon.live.house import House
+from pontoon.live.table_task import Crowd
 from pontoon.live.vault import Vault, key_in
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Store
@@ -137,6 +138,7 @@ async def serve(asked: argparse.Namespace) -> None:
         alone=not shared,
         signer=Signer.from_file(asked.folder / "signing.key", make=True),
     )
+    house.crowd.most = asked.crowd
     settings = generous_settings()
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     app = create_app(house, settings, plans_of(asked.tables, asked.pace))
@@ -154,6 +156,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, required=True, help="where the house's keys are kept")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--pace", type=int, default=100, help="milliseconds between two cards")
+    parser.add_argument("--crowd", type=int, default=Crowd().most, help="commands that may wait in the whole house")
     asked = parser.parse_args()
     factory = uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:

@@ -2,9 +2,11 @@
 
 import asyncio
 import importlib
+import re
 import sqlite3
 import sys
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,55 @@ async def test_sockets_that_are_cut_come_back_and_lose_nothing(kit: Any, tmp_pat
     assert "| sockets cut at once | 7 |" in text
     assert "| sockets behind their table afterwards | 0 |" in text
     assert "all of the acknowledged ones." in text
+
+
+def smallest(kit: Any, folder: Path, **more: Any) -> Any:
+    """One table for two seconds, quickly dealt."""
+    usual = {"tables": 1, "rate": 20.0, "seconds": 2.0, "warm": 0.0, "pace_ms": 5, "folder": folder}
+    return kit.Plan(**usual | more)
+
+
+def nothing_is_lost(text: str) -> None:
+    """As many commands in the log as were acknowledged, and not a shoe or a row that is wrong."""
+    (told,) = re.findall(r"([\d,]+) commands were acknowledged over the whole run; the log holds ([\d,]+)", text)
+    assert told[0] == told[1] != "0"
+    assert "all of the acknowledged ones." in text
+    assert ": all right; `pontoon log verify` finds nothing wrong." in text
+
+
+async def test_a_house_that_is_offered_too_much_says_that_it_is_busy_and_does_all_it_has_acknowledged(
+    kit: Any, tmp_path: Path
+) -> None:
+    text = await kit.parts.overload(smallest(kit, tmp_path, crowd=2), times=6.0, settling=0.2)
+    nothing_is_lost(text)
+    (busy,) = re.findall(r"([\d,]+) commands a second were answered `busy`", text)
+    assert int(busy.replace(",", "")) > 0
+    assert "| as planned again | 20 |" in text
+
+
+async def test_sign_ins_with_passwords_go_on_beside_the_play(kit: Any, tmp_path: Path) -> None:
+    text = await kit.parts.flood(smallest(kit, tmp_path), per_second=10.0, turns=1, accounts=2)
+    nothing_is_lost(text)
+    assert re.search(r"10 sign-ins a second with argon2id: \d+ answered 201", text)
+
+
+async def test_a_soak_tells_by_how_much_memory_and_tasks_have_grown(kit: Any, tmp_path: Path) -> None:
+    text = await kit.parts.soak(smallest(kit, tmp_path), parts=2)
+    nothing_is_lost(text)
+    assert re.search(r"\| part 2 \| 20 \|.*memory grew by \S+ MiB and its tasks by \S+\.", text, re.DOTALL)
+
+
+async def test_the_rate_is_raised_until_the_house_is_too_slow(kit: Any, tmp_path: Path) -> None:
+    text = await kit.parts.up(smallest(kit, tmp_path, seconds=1.0), limit_ms=0.0, settling=0.2)
+    nothing_is_lost(text)
+    assert re.search(r"At \d+ commands a second p99 is \d+ ms, which is past 0 ms; the server has", text)
+    assert list(islice(kit.parts.steps(100.0), 5)) == [100.0, 120, 150, 190, 240]
+
+
+async def test_two_processes_on_postgresql_play_one_table(kit: Any, tmp_path: Path) -> None:
+    text = await kit.parts.steady(smallest(kit, tmp_path, processes=2, postgres=True))
+    nothing_is_lost(text)
+    assert "| 1 tables, 2 processes, PostgreSQL | 20 |" in text
 
 
 async def test_a_written_log_is_one_a_house_starts_on(kit: Any, tmp_path: Path) -> None:
