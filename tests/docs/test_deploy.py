@@ -4,6 +4,7 @@ import asyncio
 import configparser
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -19,12 +20,16 @@ from pontoon.cli.log_checks import sign
 from pontoon.cli.main import app
 from pontoon.store.contract import Append, NewEvent
 from pontoon.store.opening import open_store
+from pontoon.testing.houses import FAST_TABLES
+from pontoon.testing.kills import PONTOON, log_verify
+from pontoon.testing.live_tables import open_table
 from pontoon.testing.postgres import Postgres, programs_folder, running_postgres
 from pontoon.web.settings import PREFIX, Settings, read_settings
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-UNITS = ("pontoon.service", "pontoon-checkpoint.service", "pontoon-checkpoint.timer")
+SERVICES = ("pontoon.service", "pontoon-checkpoint.service", "pontoon-backup.service")
+UNITS = (*SERVICES, "pontoon-checkpoint.timer", "pontoon-backup.timer")
 HOUSES = ("house-1", "house-2")
 # Read by others than the server: the solver's folder, and what the compose file and the scripts are told.
 NOT_SETTINGS = {"PONTOON_CACHE_DIR", "PONTOON_DOMAIN", "PONTOON_PUBLISH", "PONTOON_SECRETS"}
@@ -137,11 +142,22 @@ def test_only_the_signer_holds_the_signing_key_and_only_the_house_the_key_for_th
     assert not any("signer:" in str(services[house].get("volumes", ())) for house in HOUSES)
 
 
-def test_the_signer_ends_when_it_is_told_to(compose: Any, tmp_path: Path) -> None:
+def test_only_who_makes_the_copies_can_reach_them(compose: Any) -> None:
+    services = compose["services"]
+    assert [name for name, service in services.items() if "backups:" in str(service)] == ["backup"]
+    assert services["backup"]["user"] == "10003:10003"
+    assert services["backup"]["networks"] == {"back": {}}
+    assert "--uid 10003 " in text_of("Dockerfile")
+
+
+@pytest.mark.parametrize(("service", "program"), [("signer", "pontoon"), ("backup", "backup")])
+def test_what_is_done_again_and_again_ends_when_it_is_told_to(
+    compose: Any, tmp_path: Path, service: str, program: str
+) -> None:
     """Goal: as the first process of a container the shell heeds only the signals it has been told of."""
-    *shell, script = compose["services"]["signer"]["command"]
-    (tmp_path / "pontoon").write_text("#!/bin/sh\necho signed\n", "utf-8")
-    (tmp_path / "pontoon").chmod(0o755)
+    *shell, script = compose["services"][service]["command"]
+    (tmp_path / program).write_text("#!/bin/sh\necho signed\n", "utf-8")
+    (tmp_path / program).chmod(0o755)
     environment = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
     # In a session of its own, so that the pause it waits for can be ended with it.
     with subprocess.Popen(
@@ -193,7 +209,7 @@ def test_a_unit_can_be_read(name: str) -> None:
     assert "Unit" in unit(name)
 
 
-@pytest.mark.parametrize("name", UNITS[:2])
+@pytest.mark.parametrize("name", SERVICES)
 def test_a_unit_is_shut_in(name: str) -> None:
     service = unit(name)["Service"]
     assert service["User"] != "root"
@@ -206,15 +222,15 @@ def test_a_unit_is_shut_in(name: str) -> None:
 
 
 def test_who_signs_is_another_user_whose_folder_is_closed_to_the_house() -> None:
-    house, signer = unit(UNITS[0])["Service"], unit(UNITS[1])["Service"]
+    house, signer = unit(SERVICES[0])["Service"], unit(SERVICES[1])["Service"]
     assert house["User"] != signer["User"]
     assert signer["StateDirectoryMode"] == "0700"
     assert f"/var/lib/{signer['StateDirectory']}/" in signer["ExecStart"]
     assert "pontoon-signer" not in house["ExecStart"]
-    assert unit(UNITS[2])["Timer"]["OnUnitActiveSec"] == "60"
+    assert unit("pontoon-checkpoint.timer")["Timer"]["OnUnitActiveSec"] == "60"
 
 
-@pytest.mark.parametrize("name", [*UNITS[:2], "compose.yaml", "Dockerfile"])
+@pytest.mark.parametrize("name", [*SERVICES[:2], "backup.sh", "compose.yaml", "Dockerfile"])
 def test_every_command_that_is_started_is_one_the_program_has(name: str) -> None:
     import typer
 
@@ -229,6 +245,19 @@ def test_every_command_that_is_started_is_one_the_program_has(name: str) -> None
             found = found.commands[words.pop(0)]
         options = {option for parameter in found.params for option in parameter.opts}
         assert {word for word in words if word.startswith("--")} <= options, line
+
+
+def test_a_copy_is_made_every_day_by_another_user_than_the_house_into_a_folder_that_is_closed_to_it() -> None:
+    house, copier = unit(SERVICES[0])["Service"], unit("pontoon-backup.service")["Service"]
+    assert copier["User"] not in (house["User"], "root")
+    assert copier["StateDirectoryMode"] == "0700"
+    store, folder, kept = copier["ExecStart"].split()[-3:]
+    assert store == f"/var/lib/{house['StateDirectory']}/house.db"
+    assert folder == f"/var/lib/{copier['StateDirectory']}"
+    assert int(kept) >= 7
+    timer = unit("pontoon-backup.timer")["Timer"]
+    assert re.fullmatch(r"\*-\*-\* \d\d:\d\d:00", timer["OnCalendar"])
+    assert timer["Persistent"] == "yes"
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not on this machine")
@@ -255,14 +284,84 @@ def test_the_entry_makes_a_password_file_of_its_own_and_hands_the_key_on(tmp_pat
     assert done.stdout.splitlines() == ["600", "*:*:*:*:abc123", "00" * 32, "the rest"]
 
 
+def made_copy(store: str, folder: Path, keep: int = 2) -> "subprocess.CompletedProcess[str]":
+    """What deploy/backup.sh does, with the program of these sources."""
+    program = folder.parent / "programs" / "pontoon"
+    program.parent.mkdir(exist_ok=True)
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(PONTOON)} "$@"\n', "utf-8")
+    program.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}"}
+    command = ["sh", str(DEPLOY / "backup.sh"), store, str(folder), str(keep)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Path:
+    """A folder with copies of three days, and something else."""
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for name in ("house-20250101T053000Z.db", "house-20250102T053000Z.ndjson", "house-20250103T053000Z.db", "notes"):
+        (folder / name).touch()
+    return folder
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def a_store(address: str, event: str = "") -> None:
+    """A table that was opened; or something that no version of the program has ever written."""
+
+    async def write() -> None:
+        store = await open_store(address)
+        if event:
+            await store.append(Append("table:P2", 0, (NewEvent(event, 1, b'{"round":0,"event":{}}'),), 1, "ann", "player"))
+        else:
+            await open_table(store, FAST_TABLES[0], 1_719_828_000_000)
+        await store.close()
+
+    asyncio.run(write())
+
+
+def test_a_copy_is_put_back_and_looked_through_before_the_oldest_make_room_for_it(tmp_path: Path, copies: Path) -> None:
+    a_store(str(tmp_path / "house.db"))
+    made = made_copy(str(tmp_path / "house.db"), copies)
+    assert made.returncode == 0, made.stderr
+    assert "Nothing is wrong with this log." in made.stdout
+    old, new, other = names_in(copies)
+    assert (old, other) == ("house-20250103T053000Z.db", "notes")
+    assert (copies / new).stat().st_mode & 0o777 == 0o600
+    assert log_verify(str(copies / new))["events"] > 0
+
+
+def test_a_copy_in_which_something_is_wrong_takes_no_others_place(tmp_path: Path, copies: Path) -> None:
+    before = names_in(copies)
+    a_store(str(tmp_path / "house.db"), event="something_unheard_of")
+    made = made_copy(str(tmp_path / "house.db"), copies)
+    assert made.returncode == 1
+    assert "this log is not what it should be" in made.stdout
+    assert names_in(copies) == before
+
+
+@pytest.mark.parametrize("keep", [0, -1])
+def test_a_folder_that_would_keep_no_copy_at_all_is_not_touched(tmp_path: Path, copies: Path, keep: int) -> None:
+    before = names_in(copies)
+    a_store(str(tmp_path / "house.db"))
+    assert made_copy(str(tmp_path / "house.db"), copies, keep).returncode == 2
+    assert names_in(copies) == before
+
+
 @pytest.fixture
 def server() -> Iterator[Postgres]:
     with running_postgres(own=True) as started:
         yield started
 
 
-def test_the_signer_may_sign_and_read_and_change_nothing(server: Postgres, tmp_path: Path) -> None:
-    """Goal: the roles of deploy/database, on a real PostgreSQL: a house that is no master, a signer that only adds."""
+def test_the_signer_may_sign_and_read_and_change_nothing(server: Postgres, tmp_path: Path, copies: Path) -> None:
+    """Goal: the roles of deploy/database, on a real PostgreSQL: a house that is no master, a signer that only adds.
+
+    A copy is made with the signer's role too.
+    """
     import asyncpg
 
     for role in ("house", "signer"):
@@ -276,10 +375,6 @@ def test_the_signer_may_sign_and_read_and_change_nothing(server: Postgres, tmp_p
     house, signer = (f"postgresql://{role}@/pontoon?host={server.folder}" for role in ("pontoon", "pontoon_signer"))
 
     async def play() -> dict[str, Any]:
-        store = await open_store(house)
-        event = NewEvent("something_happened", 1, b"{}")
-        await store.append(Append("table:P1", 0, (event,), 1, "ann", "player"))
-        await store.close()
         signed = await sign(signer, tmp_path / "signing.pem", True, tmp_path / "checkpoints.ndjson")
         for role in (signer, house):
             connection = await asyncpg.connect(role)
@@ -290,5 +385,12 @@ def test_the_signer_may_sign_and_read_and_change_nothing(server: Postgres, tmp_p
             await connection.close()
         return signed
 
+    a_store(house)
     signed = asyncio.run(play())
-    assert (signed["signed"], signed["number"], signed["events"]) == (True, 1, 1)
+    assert (signed["signed"], signed["number"]) == (True, 1)
+    made = made_copy(signer, copies, keep=1)
+    assert made.returncode == 0, made.stderr
+    assert "Nothing is wrong with this log." in made.stdout
+    assert f"Log     {signed['events']:,} events" in made.stdout
+    new, _ = names_in(copies)
+    assert new.endswith("Z.ndjson")

@@ -1,0 +1,39 @@
+#!/bin/sh
+# backup.sh STORE FOLDER KEEP: one more copy of a store in a folder, of which as many as KEEP are kept.
+# A copy gets its name only after it was put back as a store and everything in that was looked through; only then does
+# the oldest one go. Whatever fails before leaves the folder as it was, and ends with another code than 0.
+set -eu
+store="$1"
+folder="$2"
+keep="$3"
+if ! [ "$keep" -ge 1 ]; then
+    echo "backup.sh: keep 1 copy or more, not $keep" >&2
+    exit 2
+fi
+umask 077
+case "$store" in
+    postgresql://* | postgres://*) kind=ndjson ;;
+    *) kind=db ;;
+esac
+copy="$folder/house-$(date -u +%Y%m%dT%H%M%SZ).$kind"
+trial="$(mktemp -d "$folder/trial.XXXXXX")"
+trap 'rm -rf "$trial"' EXIT
+trap 'exit 1' HUP INT TERM
+
+pontoon log backup "$store" "$trial/copy.$kind"
+pontoon log restore "$trial/copy.$kind" "$trial/again.db"
+pontoon log verify "$trial/again.db"
+if [ -e "$copy" ]; then
+    echo "backup.sh: $copy is there already" >&2
+    exit 1
+fi
+mv "$trial/copy.$kind" "$copy"
+sync
+
+# Their names are made above and sort by their time.
+cd "$folder"
+for each in house-*Z.db house-*Z.ndjson; do
+    if [ -f "$each" ]; then echo "$each"; fi
+done | sort -t - -k 2 -r | tail -n "+$((keep + 1))" | while read -r old; do
+    rm -- "$old"
+done
