@@ -1,9 +1,11 @@
 """What only a store in PostgreSQL does: many processes at once, news of each other, lost connections."""
 
 import asyncio
+import logging
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
@@ -11,11 +13,19 @@ from cutting import Cutting
 from writing import append, command, payment, versions
 
 from pontoon.store.chain import first_break
-from pontoon.store.contract import CommandSeen, News, Overdrawn, Store, StoreUnavailable, VersionConflict
+from pontoon.store.contract import (
+    CommandSeen,
+    News,
+    Overdrawn,
+    Store,
+    StoreNotOpened,
+    StoreUnavailable,
+    VersionConflict,
+)
 from pontoon.store.opening import open_store
 from pontoon.store.postgres import PostgresStore
 from pontoon.store.verify import verify
-from pontoon.testing.postgres import Postgres, running_postgres
+from pontoon.testing.postgres import Postgres, execute, running_postgres
 
 CUTS = 40
 PULLS = 3
@@ -249,4 +259,71 @@ async def test_a_server_that_is_away_is_unavailable_and_later_there_again(own_po
         own_postgres.start()
     assert await store.append(append("table:P1", 1)) == 2
     assert await store.version("table:P1") == 2
+    await store.close()
+
+
+def name_of(url: str) -> str:
+    return urlsplit(url).path.lstrip("/")
+
+
+@pytest.mark.parametrize("level", ["off", "local", "on"])
+async def test_a_database_that_would_lose_what_it_has_acknowledged_is_not_opened(
+    own_postgres: Postgres, level: str
+) -> None:
+    url = own_postgres.make_database()
+    await execute(own_postgres.url, f"ALTER DATABASE {name_of(url)} SET synchronous_commit = {level}")
+    if level == "off":
+        with pytest.raises(StoreNotOpened, match="synchronous_commit off"):
+            await PostgresStore.open(url)
+        return
+    store = await PostgresStore.open(url)
+    assert await store.append(append("table:P1", 0)) == 1
+    await store.close()
+
+
+async def test_a_server_that_does_not_sync_is_warned_of(
+    own_postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = own_postgres.make_database()
+    for setting, warnings in (("off", 1), ("on", 0)):
+        caplog.clear()
+        await execute(own_postgres.url, f"ALTER SYSTEM SET fsync = {setting}")
+        await asyncio.to_thread(own_postgres.stop, "fast")
+        await asyncio.to_thread(own_postgres.start)
+        with caplog.at_level(logging.WARNING):
+            await (await PostgresStore.open(url)).close()
+        assert sum("fsync off" in each for each in caplog.messages) == warnings
+
+
+async def test_a_database_that_may_only_be_read_acknowledges_nothing_and_goes_on_when_it_may_be_written(
+    own_postgres: Postgres,
+) -> None:
+    """Goal F4 on PostgreSQL: as after a failover, or when an operator stops writing because the disk runs full."""
+    url = own_postgres.make_database()
+    store = await PostgresStore.open(url, patience=0.0)
+    await store.append(command("table:P1", 0, "first", postings=payment("a", "b", 1)))
+
+    async def let_write(permitted: bool) -> None:
+        read_only = "off" if permitted else "on"
+        await execute(
+            own_postgres.url, f"ALTER DATABASE {name_of(url)} SET default_transaction_read_only = {read_only}"
+        )
+        # A connection keeps the settings it began with.
+        await execute(
+            own_postgres.url,
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name_of(url)}'",
+        )
+
+    await let_write(False)
+    second = command("table:P1", 1, "second", postings=payment("a", "b", 1))
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable):
+            await store.append(second)
+    assert await store.version("table:P1") == 1
+    assert await store.answer("second") is None
+    assert await store.balance("chips", "b") == 1
+    await let_write(True)
+    assert await store.append(second) == 2
+    assert (await verify(store)).problems == []
+    assert await store.balance("chips", "b") == 2
     await store.close()
