@@ -15,4 +15,33 @@ if [ -r "$secrets/seal_key" ]; then
     PONTOON_SEAL_KEY="$(cat "$secrets/seal_key")"
     export PONTOON_SEAL_KEY
 fi
-exec "$@"
+if [ "${1-} ${2-}" != "pontoon serve" ]; then
+    exec "$@"
+fi
+
+# An engine starts anew whatever ends. A house whose store has failed must be looked at first: its container stays,
+# serves nobody and says why, until it is stopped.
+house="" told=""
+trap 'told=yes; [ -z "$house" ] || kill -TERM "$house" 2>/dev/null || true' TERM INT
+"$@" &
+house=$!
+[ -z "$told" ] || kill -TERM "$house" 2>/dev/null || true
+code=0
+wait "$house" || code=$?
+while kill -0 "$house" 2>/dev/null; do
+    # A signal has ended the waiting, not the house.
+    code=0
+    wait "$house" || code=$?
+done
+if [ "$code" -ne 3 ]; then
+    exit "$code"
+fi
+pause=""
+trap 'kill $pause 2>/dev/null || true; exit 3' TERM INT
+[ -z "$told" ] || exit 3
+echo "pontoon: the store has failed; look at it and run 'pontoon log verify', then restart this container" >&2
+while :; do
+    sleep 3600 &
+    pause=$!
+    wait "$pause" || true
+done

@@ -14,12 +14,13 @@ from typing import Any
 import httpx
 import pytest
 
+from pontoon.cli.serve import ENDS_SECONDS, MOST_ENDS, STORE_FAILED, Lives
 from pontoon.live.house import House
 from pontoon.live.requests import Busy, PauseTable, Request
 from pontoon.store.contract import StoreFailed
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Person
-from pontoon.testing.postgres import running_postgres
+from pontoon.testing.postgres import execute, running_postgres
 from pontoon.web import serving
 from pontoon.web.app import create_app
 from pontoon.web.settings import Settings
@@ -128,7 +129,10 @@ def test_a_store_that_is_none_is_said_to_be_none(tmp_path: Path) -> None:
     assert said.startswith("pontoon: 'mongodb://here' is no address of a store")
 
 
-async def test_a_store_that_has_failed_ends_the_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("who", ["a table", "a guest at the door", "whoever asks whether it is ready"])
+async def test_a_store_that_has_failed_ends_the_process_whoever_finds_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
     store = MemoryStore()
 
     async def lying(*_: object) -> int:
@@ -137,11 +141,20 @@ async def test_a_store_that_has_failed_ends_the_process(tmp_path: Path, monkeypa
     async def the_store(_url: str) -> MemoryStore:
         return store
 
-    def break_it(words: str) -> None:
+    async def find_out(url: str) -> bool:
+        """Whether the answer is that nothing can be done now."""
+        if who == "a table":
+            asked = Request(Person("sue", "casino_supervisor"), PauseTable("the light is out"))
+            return isinstance(await houses[0].tables["P1"].submit(asked), Busy)
+        async with httpx.AsyncClient(base_url=url, timeout=SECONDS) as http:
+            if who == "a guest at the door":
+                return (await http.post("api/v1/guests", json={"name": "Ann"})).status_code == 503
+            return (await http.get("readyz")).status_code == 503
+
+    def break_it(url: str) -> None:
         monkeypatch.setattr(store, "append", lying)
         monkeypatch.setattr(store, "put", lying)
-        asked = Request(Person("sue", "casino_supervisor"), PauseTable("the light is out"))
-        asking.append(asyncio.ensure_future(houses[0].tables["P1"].submit(asked)))
+        asking.append(asyncio.ensure_future(find_out(url)))
 
     def kept(house: House, settings: Settings, **more: Any) -> Any:
         houses.append(house)
@@ -155,19 +168,91 @@ async def test_a_store_that_has_failed_ends_the_process(tmp_path: Path, monkeypa
     with serving.listen(settings) as listening:
         failure = await serving.serve_house(settings, listening, break_it, first=False)
     assert isinstance(failure, StoreFailed)
-    assert isinstance(await asking[0], Busy)
+    assert await asking[0]
 
 
-def test_several_processes_serve_one_house_and_one_that_dies_is_replaced(tmp_path: Path) -> None:
+# Several processes
+
+
+def children_of(process: Any) -> set[int]:
+    return set(map(int, Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()))
+
+
+def until_said(process: Any, words: str) -> None:
+    """Read on in what it says of itself; a process that ends without these words has not said them."""
+    said = []
+    for line in process.stderr:
+        said.append(line)
+        if words in line:
+            return
+    raise AssertionError("".join(said))
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
     with running_postgres() as postgres:
-        store = postgres.make_database()
-        with served(tmp_path, "--port", "0", "--store", store, "--processes", "2") as (process, url, said):
-            assert "administrator" in said
-            guest = httpx.post(f"{url}api/v1/guests", json={"name": "Ann", "token": True}, timeout=SECONDS)
-            headers = {"Authorization": f"Bearer {guest.json()['token']}"}
-            children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-            assert len(children) == 2
-            os.kill(int(children[0]), signal.SIGKILL)
-            for _ in range(8):
-                assert httpx.get(f"{url}api/v1/me", headers=headers, timeout=SECONDS).json()["name"] == "Ann"
-        assert process.returncode == 0
+        yield postgres.make_database()
+
+
+def test_several_processes_serve_one_house_and_those_that_die_are_replaced(tmp_path: Path, database: str) -> None:
+    with served(tmp_path, "--port", "0", "--store", database, "--processes", "2") as (process, url, said):
+        assert "administrator" in said
+        guest = httpx.post(f"{url}api/v1/guests", json={"name": "Ann", "token": True}, timeout=SECONDS)
+        headers = {"Authorization": f"Bearer {guest.json()['token']}"}
+        first = children_of(process)
+        assert len(first) == 2
+        for child in first:
+            os.kill(child, signal.SIGKILL)
+            until_said(process, "a process ended with -9 and is started anew")
+        # Nobody of those who began is left, so that whoever answers has come in their place.
+        for _ in range(8):
+            assert httpx.get(f"{url}api/v1/me", headers=headers, timeout=SECONDS).json()["name"] == "Ann"
+        assert children_of(process)
+        assert not children_of(process) & first
+    assert process.returncode == 0
+
+
+def test_several_processes_on_a_store_that_has_failed_end_all_and_are_not_started_anew(
+    tmp_path: Path, database: str
+) -> None:
+    """Goal F4: nobody starts in a loop what a person must look at first."""
+    damaged = (
+        "CREATE FUNCTION damaged() RETURNS trigger LANGUAGE plpgsql AS"
+        " $$ BEGIN RAISE EXCEPTION 'invalid page in block 7' USING ERRCODE = 'XX001'; END $$;"
+        " CREATE TRIGGER damaged BEFORE INSERT ON events EXECUTE FUNCTION damaged()"
+    )
+    with served(tmp_path, "--port", "0", "--store", database, "--processes", "2") as (process, url, _):
+        asyncio.run(execute(database, damaged))
+        assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}, timeout=SECONDS).status_code == 503
+        assert process.wait(SECONDS) == STORE_FAILED
+        said = process.stderr.read()
+    assert "invalid page in block 7" in said
+    assert "the store has failed" in said
+    assert "is started anew" not in said.replace("no process is started anew", "")
+
+
+def lives_after(*ends: tuple[int, float]) -> Lives:
+    lives = Lives()
+    for code, at in ends:
+        lives.ended(code, at)
+    return lives
+
+
+@pytest.mark.parametrize(
+    ("ends", "given_up"),
+    [
+        ([(STORE_FAILED, 0.0)], True),
+        ([(1, 1.0 * n) for n in range(MOST_ENDS - 1)], False),
+        ([(1, 1.0 * n) for n in range(MOST_ENDS)], True),
+        ([(1, 0.0)] + [(1, ENDS_SECONDS - 0.1)] * (MOST_ENDS - 1), True),
+        ([(1, 0.0)] + [(1, ENDS_SECONDS)] * (MOST_ENDS - 1), False),
+        ([(-signal.SIGKILL, 0.1 * n) for n in range(50)], False),
+        ([(0, 0.1 * n) for n in range(50)], False),
+    ],
+)
+def test_processes_that_end_by_themselves_over_and_over_are_given_up_and_killed_ones_never(
+    ends: list[tuple[int, float]], given_up: bool
+) -> None:
+    lives = lives_after(*ends)
+    assert (lives.given_up is not None) is given_up
+    assert lives.stopping.is_set() is given_up

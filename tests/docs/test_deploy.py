@@ -18,6 +18,7 @@ import pytest
 
 from pontoon.cli.log_checks import sign
 from pontoon.cli.main import app
+from pontoon.cli.serve import STORE_FAILED
 from pontoon.store.contract import Append, NewEvent
 from pontoon.store.opening import open_store
 from pontoon.testing.houses import FAST_TABLES
@@ -315,7 +316,9 @@ def a_store(address: str, event: str = "") -> None:
     async def write() -> None:
         store = await open_store(address)
         if event:
-            await store.append(Append("table:P2", 0, (NewEvent(event, 1, b'{"round":0,"event":{}}'),), 1, "ann", "player"))
+            await store.append(
+                Append("table:P2", 0, (NewEvent(event, 1, b'{"round":0,"event":{}}'),), 1, "ann", "player")
+            )
         else:
             await open_table(store, FAST_TABLES[0], 1_719_828_000_000)
         await store.close()
@@ -349,6 +352,40 @@ def test_a_folder_that_would_keep_no_copy_at_all_is_not_touched(tmp_path: Path, 
     a_store(str(tmp_path / "house.db"))
     assert made_copy(str(tmp_path / "house.db"), copies, keep).returncode == 2
     assert names_in(copies) == before
+
+
+def entered(tmp_path: Path, house: str) -> Any:
+    """The entry of a container in which `pontoon` is this script."""
+    (tmp_path / "pontoon").write_text(f"#!/bin/sh\n{house}\n", "utf-8")
+    (tmp_path / "pontoon").chmod(0o700)
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "PONTOON_SECRETS": str(tmp_path)}
+    command = ["sh", str(DEPLOY / "entrypoint.sh"), "pontoon", "serve"]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.mark.parametrize("code", [0, 1, 2, 4])
+def test_a_house_that_ends_ends_its_container(tmp_path: Path, code: int) -> None:
+    with entered(tmp_path, f"exit {code}") as entry:
+        assert entry.wait(60) == code
+
+
+def test_a_house_is_told_when_its_container_shall_stop(tmp_path: Path) -> None:
+    with entered(tmp_path, "trap 'echo in good order; exit 0' TERM; echo up; while :; do sleep 1; done") as entry:
+        assert entry.stdout.readline() == "up\n"
+        entry.terminate()
+        assert entry.stdout.readline() == "in good order\n"
+        assert entry.wait(60) == 0
+
+
+def test_a_house_whose_store_has_failed_is_not_started_anew(tmp_path: Path) -> None:
+    """Goal F4: by systemd because of its exit code; by an engine because its container does not end by itself."""
+    prevented = unit(UNITS[0])["Service"]["RestartPreventExitStatus"]
+    assert prevented == str(STORE_FAILED)
+    with entered(tmp_path, f"exit {STORE_FAILED}") as entry:
+        assert "the store has failed" in entry.stderr.readline()
+        assert entry.poll() is None
+        entry.terminate()
+        assert entry.wait(60) == STORE_FAILED
 
 
 @pytest.fixture

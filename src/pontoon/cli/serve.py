@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 # A process that is one of several is handed the socket they share under this number.
 SHARED_SOCKET = "PONTOON_SHARED_SOCKET"
 AGAIN_SECONDS = 1.0
+# The exit code of a house whose store has failed: a person must look before it is started again.
+STORE_FAILED = 3
+# Processes that end by themselves so often within so many seconds are not started anew.
+MOST_ENDS = 5
+ENDS_SECONDS = 60.0
 SERVED_AT = "Pontoon is served at "
 
 
@@ -148,7 +154,7 @@ def _ended(serving: Any) -> int:
     """Run until it ends; a store that cannot be opened, or has failed, is said in one line."""
     from uvicorn import Config
 
-    from pontoon.store.contract import StoreError
+    from pontoon.store.contract import StoreError, StoreFailed
 
     try:
         with asyncio.Runner(loop_factory=Config("", loop="auto", log_config=None).get_loop_factory()) as runner:
@@ -158,7 +164,7 @@ def _ended(serving: Any) -> int:
     if failure is None:
         return 0
     typer.echo(f"pontoon: {one_line(str(failure)) or type(failure).__name__}", err=True)
-    return 1
+    return STORE_FAILED if isinstance(failure, StoreFailed) else 1
 
 
 # Several processes
@@ -187,22 +193,47 @@ def _many(settings: "Settings", listening: "socket.socket", open_browser: bool) 
     return asyncio.run(_watch(settings, listening, lambda: _tell_where(settings, address(listening), open_browser)))
 
 
+class Lives:
+    """The processes of a house: `stopping` once they are told to end, or once `given_up` says why they cannot go on."""
+
+    def __init__(self) -> None:
+        self.stopping = asyncio.Event()
+        self.given_up: str | None = None
+        self._ends: deque[float] = deque(maxlen=MOST_ENDS)
+
+    def ended(self, code: int, at: float) -> None:
+        """One has ended unasked. Whoever was killed or took its leave is replaced, however often."""
+        if code <= 0:
+            return
+        self._ends.append(at)
+        if code == STORE_FAILED:
+            self.given_up = "the store has failed: look at it and run `pontoon log verify` before the next start"
+        elif len(self._ends) == MOST_ENDS and at - self._ends[0] < ENDS_SECONDS:
+            self.given_up = (
+                f"processes ended {MOST_ENDS} times within {ENDS_SECONDS:.0f} seconds, each time by themselves"
+            )
+        if self.given_up is not None:
+            self.stopping.set()
+
+
 async def _watch(settings: "Settings", listening: "socket.socket", tell: Any) -> int:
-    stopping = asyncio.Event()
+    lives = Lives()
     loop = asyncio.get_running_loop()
     for each in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(each, stopping.set)
-    watched = [asyncio.create_task(_keep_up(listening, stopping)) for _ in range(settings.processes)]
+        loop.add_signal_handler(each, lives.stopping.set)
+    watched = [asyncio.create_task(_keep_up(listening, lives)) for _ in range(settings.processes)]
     tell()
     codes = await asyncio.gather(*watched)
+    if lives.given_up is not None:
+        typer.echo(f"pontoon: {lives.given_up}; no process is started anew", err=True)
     return max(codes)
 
 
-async def _keep_up(listening: "socket.socket", stopping: asyncio.Event) -> int:
+async def _keep_up(listening: "socket.socket", lives: Lives) -> int:
     """One process after the other in the same place."""
     number = listening.fileno()
     environment = {**os.environ, SHARED_SOCKET: str(number)}
-    stop = asyncio.create_task(stopping.wait())
+    stop = asyncio.create_task(lives.stopping.wait())
     while True:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "pontoon.cli.main", *sys.argv[1:], env=environment, pass_fds=(number,),
@@ -210,11 +241,15 @@ async def _keep_up(listening: "socket.socket", stopping: asyncio.Event) -> int:
         )  # fmt: skip
         ended = asyncio.create_task(process.wait())
         await asyncio.wait((ended, stop), return_when=asyncio.FIRST_COMPLETED)
-        if stopping.is_set():
+        if lives.stopping.is_set():
             if process.returncode is None:
                 process.terminate()
             return await ended
-        typer.echo(f"pontoon: a process ended with {process.returncode} and is started anew", err=True)
+        code = await ended
+        lives.ended(code, asyncio.get_running_loop().time())
+        if lives.stopping.is_set():
+            return code
+        typer.echo(f"pontoon: a process ended with {code} and is started anew", err=True)
         await asyncio.wait((stop,), timeout=AGAIN_SECONDS)
-        if stopping.is_set():
+        if lives.stopping.is_set():
             return 0

@@ -29,7 +29,7 @@ from pontoon.live.tournaments.founding import TournamentPlan
 from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault
 from pontoon.store.checkpoints import Signer
-from pontoon.store.contract import Append, Store, StoreError, VersionConflict
+from pontoon.store.contract import Append, Store, StoreError, StoreFailed, VersionConflict
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
 from pontoon.tournament.at_table.commands import CancelSession, SealWager
@@ -244,8 +244,12 @@ class House:
             await self._signer.sign(self.store, self.clock.now_ms())
 
     async def _now_and_then(self, seconds: float, do: Callable[[], Awaitable[object]]) -> None:
-        """What the store cannot do now it can do the next time."""
+        """What the store cannot do now it can do the next time, unless it has failed for good."""
         while True:
             await asyncio.sleep(seconds)
-            with suppress(StoreError):
+            try:
                 await do()
+            except StoreFailed as error:
+                self.failed(error)
+            except StoreError as error:
+                log.warning("put off: %s", error)

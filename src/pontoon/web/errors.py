@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.behaviours import CANNOT_ARISE
-from pontoon.store.contract import StoreError
+from pontoon.store.contract import StoreError, StoreFailed
 from pontoon.web.logs import log
 
 RETRY_SECONDS = 1
@@ -103,7 +103,13 @@ def add_handlers(app: FastAPI, page_not_found: Callable[[Request], Response | No
         answer.headers.update(error.headers or {})
         return answer
 
+    async def failed(request: Request, error: Any) -> JSONResponse:
+        # Whoever finds out: from now on nothing that is written can be trusted, and the process ends.
+        app.state.house.failed(error)
+        return of_the_program(error, request.url.path)
+
     app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(StoreFailed, failed)
     app.add_exception_handler(RequestValidationError, malformed)
     app.add_exception_handler(HTTPException, other)
 

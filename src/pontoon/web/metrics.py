@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from pontoon.live.house import House
-from pontoon.store.contract import Record, StoreError
+from pontoon.store.contract import Record, StoreError, StoreFailed
 from pontoon.web.errors import answers, problem
 from pontoon.web.settings import is_loopback
 from pontoon.web.sign_in import Asking
@@ -106,6 +106,8 @@ async def ready(request: Request) -> Ready:
         return problem("busy", "The log can no longer be trusted: the house stops.", 503, retry_after=30)  # type: ignore[return-value]
     try:
         await request.app.state.metrics.probe()
+    except StoreFailed:
+        raise
     except StoreError:
         return problem("busy", "The log cannot be written at the moment.", 503, retry_after=1)  # type: ignore[return-value]
     return Ready(ready=True, tables=len(house.tables))
