@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from importlib import import_module
@@ -64,8 +64,53 @@ def postgres(size: float) -> Outcome:
             place.mkdir()
         plug = asyncio.run(pull_the_plug(places[0], server, round(100 * size)))
         cut = asyncio.run(cut_connections(places[1], server, round(500 * size)))
-    told = f"PostgreSQL stopped `immediate`: {plug.line()}. Connections cut: {cut.line()}"
-    return Outcome(told, plug.problems + cut.problems)
+        commits = round(500 * size)
+        wrong = _asserted(import_module("test_postgres_store").cut_commits(server, commits, 11))
+    told = f"PostgreSQL stopped `immediate`: {plug.line()}. Connections cut: {cut.line()}."
+    told += f" The connection cut before, during and after a COMMIT of six appends: {commits} times"
+    return Outcome(told, plug.problems + cut.problems + wrong)
+
+
+def _asserted(work: Coroutine[Any, Any, object]) -> list[str]:
+    """What a test's own function finds wrong, in its words."""
+    try:
+        asyncio.run(work)
+    except AssertionError as error:
+        return [str(error) or "an assertion does not hold"]
+    return []
+
+
+def processes(size: float) -> Outcome:
+    from pontoon.testing.kills import kill_one_of_two
+    from pontoon.testing.postgres import running_postgres
+
+    with running_postgres(own=True) as server, tempfile.TemporaryDirectory(prefix="pontoon-two-") as folder:
+        evening = asyncio.run(kill_one_of_two(Path(folder), server, round(100 * size)))
+    return Outcome(f"kill -9 of one of two servers on one PostgreSQL: {evening.line()}", evening.problems)
+
+
+def power(size: float) -> Outcome:
+    """Both are the functions of the tests, with checkpoints as often as there."""
+    from pontoon.store import sqlite_writer
+
+    cuts, appends = round(500 * size), max(40, round(200 * size))
+    usual, sqlite_writer.ROWS_TO_CHECKPOINT = sqlite_writer.ROWS_TO_CHECKPOINT, 90
+    try:
+        with tempfile.TemporaryDirectory(prefix="pontoon-power-") as folder:
+            problems = _asserted(import_module("test_power_loss").cut_anywhere(Path(folder), cuts, 12))
+        with (
+            tempfile.TemporaryDirectory(prefix="pontoon-power-") as folder,
+            import_module("syncing").noted_disk(Path(folder)) as disk,
+        ):
+            synced = "not tried, since SQLite is built into this Python"
+            if disk is not None:
+                losing = import_module("test_sqlite_durability").lose_power_after_each
+                problems += _asserted(losing(disk, Path(folder), appends))
+                synced = f"{appends} times, after every acknowledgement"
+    finally:
+        sqlite_writer.ROWS_TO_CHECKPOINT = usual
+    told = f"the log cut at every commit and at {cuts} random bytes, the file at {cuts // 2}; all that was not synced"
+    return Outcome(f"{told} lost: {synced}", problems)
 
 
 def network(size: float) -> Outcome:
@@ -210,6 +255,8 @@ PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
     "leaks": ("B4", leaks),
     "battery": ("R1, R2", battery),
     "agreement": ("R8", agreement),
+    "processes": ("scale", processes),
+    "power": ("F2", power),
 }
 
 

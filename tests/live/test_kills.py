@@ -11,13 +11,21 @@ from random import Random
 import pytest
 
 from pontoon.live.requests import Busy
-from pontoon.store.contract import Answer, Append, NewEvent, StoreUnavailable
+from pontoon.store.contract import Answer, Append, NewEvent, Posting, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
-from pontoon.testing.evidence import commands_told, seats_told
+from pontoon.testing.evidence import commands_told, out_of_nowhere, seats_told
 from pontoon.testing.houses import FAST_TABLES
 from pontoon.testing.journalled_players import JournalledPlayer
-from pontoon.testing.kills import Evening, bad_weather, cut_connections, kill_the_server, log_verify, pull_the_plug
+from pontoon.testing.kills import (
+    Evening,
+    bad_weather,
+    cut_connections,
+    kill_one_of_two,
+    kill_the_server,
+    log_verify,
+    pull_the_plug,
+)
 from pontoon.testing.live_tables import LiveFloor, run
 from pontoon.testing.postgres import Postgres, running_postgres
 
@@ -39,6 +47,7 @@ def all_is_well(evening: Evening, faults: int) -> None:
     # Each table has one in play at least, and none is left out.
     assert evening.shoes.shoes >= evening.shoes.in_play >= len(FAST_TABLES)
     assert evening.shoes.cards > 4 * evening.rounds
+    assert evening.sums == faults
 
 
 def test_a_server_killed_twenty_times_under_play_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
@@ -47,6 +56,13 @@ def test_a_server_killed_twenty_times_under_play_loses_nothing_and_does_nothing_
     found = log_verify(str(tmp_path / "house.db"))
     assert found["problems"] == []
     assert found["holds"]
+
+
+def test_two_servers_of_one_house_of_which_one_is_killed_lose_nothing_and_do_nothing_twice(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The players of the one that died come back through the other, in the same round, and it is started again."""
+    all_is_well(asyncio.run(kill_one_of_two(tmp_path, postgres, 6)), 6)
 
 
 def test_a_database_that_loses_its_power_under_play_loses_nothing_and_does_nothing_twice(
@@ -88,6 +104,15 @@ async def test_an_answer_that_was_another_is_found_out(tmp_path: Path) -> None:
 
 async def test_a_command_that_was_refused_and_carried_out_is_found_out(tmp_path: Path) -> None:
     assert len(await told(tmp_path, {}, {"Ann-1-00": "not_enough_chips"})) == 1
+
+
+async def test_cents_that_came_from_nowhere_are_found_out() -> None:
+    store = MemoryStore()
+    paid = (Posting("chips", "a", -5), Posting("chips", "b", 5))
+    await store.append(Append("table:P1", 0, (NewEvent("paid", 1, b"{}"),), 1, "ann", "player", postings=paid))
+    assert await out_of_nowhere(store) == []
+    store._balances["chips", "b"] += 1
+    assert await out_of_nowhere(store) == ["1 cents of chips came from nowhere"]
 
 
 async def test_a_seat_that_was_taken_away_is_found_out() -> None:

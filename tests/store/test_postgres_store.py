@@ -189,16 +189,21 @@ async def cut_around_commits(store: Store, cutting: Cutting, cuts: int, seed: in
     assert (await store.standing()).answers == 3 * cuts
 
 
+async def cut_commits(server: Postgres, cuts: int, seed: int) -> None:
+    """The same on a new database of this server, through a go-between."""
+    url = server.make_database()
+    assert server.folder is not None
+    folder = Path(server.folder) / "cutting"
+    folder.mkdir()
+    async with Cutting(folder, server.folder) as cutting:
+        store = await PostgresStore.open(url.replace(server.folder.name, f"{server.folder.name}%2Fcutting"))
+        await cut_around_commits(store, cutting, cuts, seed)
+        await store.close()
+
+
 async def test_a_connection_cut_around_the_commit_loses_and_doubles_nothing(own_postgres: Postgres) -> None:
     """Goal F3, short: the unknown outcome is found out."""
-    url = own_postgres.make_database()
-    assert own_postgres.folder is not None
-    folder = Path(own_postgres.folder) / "cutting"
-    folder.mkdir()
-    async with Cutting(folder, own_postgres.folder) as cutting:
-        store = await PostgresStore.open(url.replace(own_postgres.folder.name, f"{own_postgres.folder.name}%2Fcutting"))
-        await cut_around_commits(store, cutting, CUTS, seed=7)
-        await store.close()
+    await cut_commits(own_postgres, CUTS, seed=7)
 
 
 async def pull_the_plug(server: Postgres, pulls: int) -> None:

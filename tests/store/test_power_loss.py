@@ -89,6 +89,18 @@ async def cuts_of_the_file(image: Image, folder: Path, sizes: list[int]) -> int:
     return found.count(None)
 
 
+async def cut_anywhere(folder: Path, cuts: int, seed: int) -> int:
+    """The long form: the log cut at every commit and so often elsewhere, the file half as often; how many in all."""
+    choose = random.Random(seed)
+    image = await make_image(folder, APPENDS)
+    assert image.copied > 0
+    anywhere = [choose.randrange(image.boundaries[-1]) for _ in range(cuts)]
+    await cuts_of_the_log(image, folder / "cut", image.boundaries + anywhere)
+    size = (image.folder / "house.db").stat().st_size
+    await cuts_of_the_file(image, folder / "cut", [choose.randrange(size) for _ in range(cuts // 2)])
+    return len(image.boundaries) + cuts + cuts // 2
+
+
 @pytest.fixture
 async def image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Image:
     monkeypatch.setattr("pontoon.store.sqlite_writer.ROWS_TO_CHECKPOINT", 90)

@@ -33,18 +33,15 @@ async def test_the_writer_syncs_at_every_commit_and_leaves_no_checkpoint_to_sqli
     await store.close()
 
 
-async def test_whatever_was_acknowledged_is_there_when_all_that_was_not_synced_is_lost(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Goal F2: the power fails after each acknowledgement, the unsynced tail is dropped, checkpoints in between."""
-    monkeypatch.setattr("pontoon.store.sqlite_writer.ROWS_TO_CHECKPOINT", 70)
-    store = await SqliteStore.open(tmp_path / "house.db")
+async def lose_power_after_each(disk: Disk, folder: Path, appends: int) -> None:
+    """After every acknowledgement all that was not synced is lost, and nothing that was acknowledged."""
+    store = await SqliteStore.open(folder / "house.db")
     left: list[Path] = []
-    for number in range(APPENDS):
+    for number in range(appends):
         stream, version, postings = f"table:P{number % 3}", number // 3, payment("a", "b", number)
         work = append(stream, version, b"x" * 700, postings=postings)
         await store.append(command(stream, version, f"c{number}", postings=postings) if number % 2 else work)
-        left.append(disk.after_power_loss(tmp_path / f"after-{number}"))
+        left.append(disk.after_power_loss(folder / f"after-{number}"))
     assert disk.trace.count(("cut", "house.db-wal")) > 1
     await store.close()
     for number, path in enumerate(left):
@@ -52,6 +49,14 @@ async def test_whatever_was_acknowledged_is_there_when_all_that_was_not_synced_i
         report = await verify(found)
         assert (report.problems, report.events) == ([], number + 1)
         await found.close()
+
+
+async def test_whatever_was_acknowledged_is_there_when_all_that_was_not_synced_is_lost(
+    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Goal F2, short: the unsynced tail is dropped, with checkpoints in between."""
+    monkeypatch.setattr("pontoon.store.sqlite_writer.ROWS_TO_CHECKPOINT", 70)
+    await lose_power_after_each(disk, tmp_path, APPENDS)
 
 
 async def test_a_checkpoint_syncs_the_log_then_the_file_and_only_then_empties_the_log(

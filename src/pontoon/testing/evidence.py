@@ -37,13 +37,17 @@ async def look_through(address: str, players: Sequence[JournalledPlayer]) -> Fou
         found.problems += await commands_told(store, rows, players)
         found.problems += seats_told(rows)
         found.problems += ledger_told(rows, await store.balances("chips"))
-        for currency in ("chips", "results", "turnover"):
-            over = sum((await store.balances(currency)).values())
-            found.problems += [f"{over} cents of {currency} came from nowhere"] if over else []
+        found.problems += await out_of_nowhere(store)
         found.problems += await tables_told(store, rows, [each for player in players for each in player.glimpses])
     finally:
         await store.close()
     return found
+
+
+async def out_of_nowhere(store: Store) -> list[str]:
+    """Currencies whose balances do not sum to zero."""
+    over = {each: sum((await store.balances(each)).values()) for each in ("chips", "results", "turnover")}
+    return [f"{cents} cents of {currency} came from nowhere" for currency, cents in over.items() if cents]
 
 
 async def commands_told(store: Store, rows: Iterable[StoredEvent], players: Sequence[JournalledPlayer]) -> list[str]:

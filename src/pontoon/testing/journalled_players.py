@@ -51,12 +51,16 @@ class Glimpse(NamedTuple):
 
 
 class JournalledPlayer:
-    """Plays at one table over a socket until told to finish; `problems` are promises that were not kept."""
+    """Plays at one table over a socket until told to finish; `problems` are promises that were not kept.
+
+    Where the house can be reached at `others` too, whoever loses the connection comes back through the next of them.
+    """
 
     def __init__(
         self, url: str, table: str, box: int, name: str, folder: Path, random: Random, patience: float = 20.0
     ) -> None:
         self.url = url
+        self.others: list[str] = []
         self.table = table
         self.box = box
         self.name = name
@@ -66,6 +70,7 @@ class JournalledPlayer:
         self.problems: list[str] = []
         self.codes: Counter[str] = Counter()
         self.connections = 0
+        self.reached: set[str] = set()
         self.repeated = 0
         self.acknowledged = asyncio.Event()
         self.sent = asyncio.Event()
@@ -96,6 +101,8 @@ class JournalledPlayer:
                 await self._sit_at_the_socket()
             except LOST:
                 self.look_last()
+                self.others.append(self.url)
+                self.url = self.others.pop(0)
                 await asyncio.sleep(AGAIN_SECONDS * self._random.uniform(0.5, 2))
 
     async def _come_in(self) -> None:
@@ -121,6 +128,7 @@ class JournalledPlayer:
             ping_interval=None, close_timeout=0.5,
         ) as socket:  # fmt: skip
             self.connections += 1
+            self.reached.add(self.url)
             await self._until_lost(socket)
 
     async def _until_lost(self, socket: ClientConnection) -> None:

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,8 +23,9 @@ from random import Random
 from typing import Any
 
 from pontoon.live.vault import Vault, key_in
+from pontoon.store.opening import open_store
 from pontoon.testing.bad_network import BadNetwork
-from pontoon.testing.evidence import look_through
+from pontoon.testing.evidence import look_through, out_of_nowhere
 from pontoon.testing.houses import FAST_TABLES
 from pontoon.testing.journalled_players import JournalledPlayer
 from pontoon.testing.live_tables import open_table
@@ -157,6 +159,7 @@ class Evening:
     events: int = 0
     rounds: int = 0
     shoes: ShoesFound = field(default_factory=ShoesFound)
+    sums: int = 0
     seconds: float = 0.0
     back_after: list[float] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
@@ -165,9 +168,9 @@ class Evening:
         slowest = max(self.back_after, default=0.0)
         return (
             f"{self.faults} faults, {self.done} commands acknowledged, {self.repeated} answered again, {self.refused}"
-            f" refused, {self.connections} connections, {self.events} events, {self.rounds} rounds,"
-            f" {self.seconds:.0f} s, slowest back after {slowest:.1f} s, {len(self.problems)} problems;"
-            f" {self.shoes.line()}; `log verify` looked through it too"
+            f" refused, {self.connections} connections, {self.events} events, {self.rounds} rounds, the ledger summed"
+            f" to zero {self.sums} times in between, {self.seconds:.0f} s, slowest back after {slowest:.1f} s,"
+            f" {len(self.problems)} problems; {self.shoes.line()}; `log verify` looked through it too"
         )
 
 
@@ -175,13 +178,14 @@ Fault = Callable[[], Awaitable[None]]
 
 
 class Disturbance:
-    """Players at a server's tables while something goes wrong again and again."""
+    """Players at a server's tables while something goes wrong again and again; `others` serve the same house."""
 
     def __init__(
         self, server: ServerProcess, folder: Path, seed: int, players: int = 6, url: str | None = None,
-        patience: float = 20.0,
+        patience: float = 20.0, others: tuple[ServerProcess, ...] = (),
     ) -> None:  # fmt: skip
         self.server = server
+        self.servers = (server, *others)
         self.random = Random(seed)
         self.evening = Evening()
         tables = [plan.name for plan in FAST_TABLES]
@@ -194,17 +198,23 @@ class Disturbance:
         ]  # fmt: skip
         self.acknowledged = asyncio.Event()
         self.sent = asyncio.Event()
+        for number, player in enumerate(self.players if others else ()):
+            urls = deque(each.url for each in self.servers)
+            urls.rotate(number)
+            player.url, *player.others = urls
         for player in self.players:
             player.acknowledged, player.sent = self.acknowledged, self.sent
 
     async def run(self, times: int, fault: Fault, between: int = 4, afterwards: Fault | None = None) -> Evening:
         """So often; between two faults so many commands at least are acknowledged."""
         began = time.monotonic()
-        self.server.start()
+        for server in self.servers:
+            server.start()
         playing = [asyncio.create_task(player.play()) for player in self.players]
         try:
             for _ in range(times):
                 await self._progress(between)
+                await self._sum()
                 await self._a_moment()
                 await fault()
                 self.evening.faults += 1
@@ -221,12 +231,15 @@ class Disturbance:
             for task in playing:
                 task.cancel()
             ends = await asyncio.gather(*playing, return_exceptions=True)
-            code = await asyncio.to_thread(self.server.stop)
-            await asyncio.to_thread(self.server.close)
+            codes = [await asyncio.to_thread(server.stop) for server in self.servers]
+            for server in self.servers:
+                await asyncio.to_thread(server.close)
         self.evening.problems += [repr(end) for end in ends if isinstance(end, Exception)]
-        if code not in (0, -signal.SIGTERM):
-            self.evening.problems.append(f"the server ended with code {code}")
-        self.evening.problems += self.server.tracebacks()
+        self.evening.problems += [
+            f"a server ended with code {code}" for code in codes if code not in (0, -signal.SIGTERM)
+        ]
+        for server in self.servers:
+            self.evening.problems += server.tracebacks()
         await self._look_through()
         self.evening.seconds = time.monotonic() - began
         return self.evening
@@ -237,14 +250,23 @@ class Disturbance:
         before = self._done()
         async with asyncio.timeout(STUCK_SECONDS):
             while self._done() < before + least:
-                code = self.server.ended_by_itself()
-                if code is not None:
-                    raise TimeoutError(f"the server has ended by itself with code {code}")
+                codes = [server.ended_by_itself() for server in self.servers]
+                if any(code is not None for code in codes):
+                    raise TimeoutError(f"a server has ended by itself: {codes}")
                 self.acknowledged.clear()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(1.0):
                         await self.acknowledged.wait()
         self.evening.back_after.append(time.monotonic() - began)
+
+    async def _sum(self) -> None:
+        """The ledger sums to zero while the house goes on: all balances are read in one look at the store."""
+        store = await open_store(self.server.store, read_only=True)
+        try:
+            self.evening.problems += await out_of_nowhere(store)
+            self.evening.sums += 1
+        finally:
+            await store.close()
 
     def _done(self) -> int:
         return sum(len(player.done) for player in self.players)
@@ -282,8 +304,6 @@ class Disturbance:
 
 async def prepare(store: str) -> None:
     """Tables that lose no time, in a store that is new."""
-    from pontoon.store.opening import open_store
-
     opened = await open_store(store)
     for plan in FAST_TABLES:
         await open_table(opened, plan, time.time_ns() // 1_000_000)
@@ -302,6 +322,36 @@ async def kill_the_server(folder: Path, kills: int, seed: int = 1, players: int 
         server.start(fresh=server.lives % FRESH_EVERY == 0)
 
     return await disturbance.run(kills, kill)
+
+
+async def kill_one_of_two(folder: Path, postgres: Postgres, kills: int, seed: int = 1, players: int = 6) -> Evening:
+    """Two servers on one database, of which one is killed so often; the players come back through the other."""
+    store = await asyncio.to_thread(postgres.make_database)
+    sealed = {"PONTOON_SEAL_KEY": Random(seed).randbytes(32).hex()}
+    places = [folder / name for name in ("one", "other")]
+    for place in places:
+        place.mkdir()
+    try:
+        await prepare(store)
+        one, other = (ServerProcess(place, store, **sealed) for place in places)
+        disturbance = Disturbance(one, folder, seed, players, others=(other,))
+
+        async def kill() -> None:
+            server = disturbance.random.choice((one, other))
+            await asyncio.to_thread(server.kill)
+            server.start(fresh=server.lives % FRESH_EVERY == 0)
+
+        async def both_are_there() -> None:
+            for server in (one, other):
+                await server.until_up()
+
+        evening = await disturbance.run(kills, kill, afterwards=both_are_there)
+        stayed = [player.name for player in disturbance.players if len(player.reached) < 2]
+        if len(stayed) == players:
+            evening.problems.append("nobody has come back through the other server")
+        return evening
+    finally:
+        await asyncio.to_thread(postgres.drop_database, store)
 
 
 async def pull_the_plug(folder: Path, postgres: Postgres, times: int, seed: int = 1, players: int = 6) -> Evening:
