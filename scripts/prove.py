@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
@@ -76,7 +77,7 @@ def _asserted(work: Coroutine[Any, Any, object]) -> list[str]:
     try:
         asyncio.run(work)
     except AssertionError as error:
-        return [str(error) or "an assertion does not hold"]
+        return [f"{error} {traceback.format_tb(error.__traceback__)[-1].strip()}".strip()]
     return []
 
 
@@ -93,7 +94,7 @@ def power(size: float) -> Outcome:
     """Both are the functions of the tests, with checkpoints as often as there."""
     from pontoon.store import sqlite_writer
 
-    cuts, appends = round(500 * size), max(40, round(200 * size))
+    cuts, appends = round(500 * size), max(100, round(200 * size))
     usual, sqlite_writer.ROWS_TO_CHECKPOINT = sqlite_writer.ROWS_TO_CHECKPOINT, 90
     try:
         with tempfile.TemporaryDirectory(prefix="pontoon-power-") as folder:
