@@ -327,13 +327,14 @@ async def kill_the_server(folder: Path, kills: int, seed: int = 1, players: int 
 async def kill_one_of_two(folder: Path, postgres: Postgres, kills: int, seed: int = 1, players: int = 6) -> Evening:
     """Two servers on one database, of which one is killed so often; the players come back through the other."""
     store = await asyncio.to_thread(postgres.make_database)
-    sealed = {"PONTOON_SEAL_KEY": Random(seed).randbytes(32).hex()}
+    key = Random(seed).randbytes(32).hex()
     places = [folder / name for name in ("one", "other")]
     for place in places:
         place.mkdir()
+        (place / "seal.key").write_text(key, encoding="ascii")
     try:
         await prepare(store)
-        one, other = (ServerProcess(place, store, **sealed) for place in places)
+        one, other = (ServerProcess(place, store) for place in places)
         disturbance = Disturbance(one, folder, seed, players, others=(other,))
 
         async def kill() -> None:
