@@ -53,6 +53,18 @@ JSON = "application/json"
 EVENTS = "text/event-stream"
 MOST_SIMULATIONS_OF_AN_ADDRESS = 2
 HIGHEST_OWN_SEED = 2**48
+# Each event of a stream is held to this.
+_EVENT: dict[str, Any] = {
+    "type": "object",
+    "required": ["event", "data"],
+    "properties": {
+        "event": {"enum": ["progress", "end"]},
+        "data": {
+            "type": "string",
+            "description": "the simulation as `/lab/simulations/{simulation}` tells it, in JSON",
+        },
+    },
+}
 _UNDER_WAY: dict[int | str, dict[str, Any]] = {
     202: {"model": WorkTold, "description": "It takes a while: ask again for the same."}
 }
@@ -244,7 +256,7 @@ async def end_simulation(simulation: SimulationId, asking: Asking, request: Requ
 
 @router.get(
     "/simulations/{simulation}/events",
-    responses={200: {"content": {EVENTS: {"schema": {"type": "string"}}}}, **answers(404)},
+    responses={200: {"content": {EVENTS: {"schema": _EVENT}}}, **answers(404)},
     response_class=StreamingResponse,
 )
 async def follow_simulation(simulation: SimulationId, asking: Asking, request: Request) -> StreamingResponse:
