@@ -1,16 +1,24 @@
 """What stands before every request: names, origins, sizes, rates, headers, and errors in one form."""
 
+import asyncio
 import json
 import logging
+import os
+import socket
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pontoon.testing.houses import GENEROUS, generous_settings, house_at_hand
+from pontoon.live.house import House
+from pontoon.live.vault import Vault
+from pontoon.store.memory import MemoryStore
+from pontoon.testing.houses import CHEAP, GENEROUS, generous_settings, house_at_hand
 from pontoon.web import logs
+from pontoon.web.app import create_app
 from pontoon.web.security import Buckets
+from pontoon.web.serving import Server, server_config
 from pontoon.web.settings import BadSettings, Settings, read_settings
 
 
@@ -315,3 +323,14 @@ async def test_every_operation_is_described_with_its_answers() -> None:
                     assert status == "204" or answer["content"], f"{method} {path} {status}"
         schema = (await running.client().get("/schema/messages.json")).json()
         assert "Envelope" in schema["$defs"]
+
+
+async def test_an_answers_body_does_not_wait_for_its_head_to_be_acknowledged() -> None:
+    listening, settings = socket.create_server(("127.0.0.1", 0)), generous_settings()
+    house = House(MemoryStore(), Vault(os.urandom(32)), hasher=CHEAP)
+    server = Server(server_config(create_app(house, settings), settings))
+    serving = asyncio.create_task(server.serve([listening]))
+    await server.up.wait()
+    assert listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+    server.should_exit = True
+    await serving

@@ -19,6 +19,8 @@ from pontoon.tournament.conditions_file import template as tournament_template
 API = "/api/v1"
 # Nobody is asked for a sign-in, whatever is in the table: how the program is, and what never changes.
 OPEN = ""
+# Whoever has signed in may, in whatever role.
+SIGNED_IN = "sign_out"
 # To be filled in by who asks: the asker's own name, sign-in and token, and what the house has named itself.
 CALLER, SESSION, TOKEN, SIMULATION, YEAR, MONTH = (
     "{caller}",
@@ -76,7 +78,7 @@ _DOOR = {
     "POST /guests": Sound("open_guest", NOBODY, body={"name": "Newcomer", "token": True}),
     "POST /accounts": Sound("open_own_account", NOBODY, body={"name": "Opener", "password": PASSWORD}),
     "POST /sessions": Sound("sign_in", NOBODY, body={"name": "Bob", "password": PASSWORD}),
-    "GET /sessions/current": Sound("sign_out", GUEST, OWN),
+    "GET /sessions/current": Sound(SIGNED_IN, GUEST, OWN),
     "DELETE /sessions/current": Sound("sign_out", GUEST, OWN),
 }
 _OWN = {
@@ -99,12 +101,17 @@ _OWN = {
     "DELETE /me/tokens/{session}": Sound("manage_own_account", PLAYER, OWN, _at(session=TOKEN)),
     "POST /me/close": Sound("manage_own_account", GUEST, OWN, body={"name": CALLER}),
 }
-_COMMAND = {"wire": 1, "id": "somebody-buys-chips", "command": {"type": "buy_chips", "amount": "5.00"}}
+_COMMAND = {
+    "wire": 1,
+    "id": "somebody-buys-chips",
+    "command": {"type": "buy_chips", "amount": "5.00", "player": CALLER},
+}
 _TABLES = {
     "GET /tables": Sound("read_house", NOBODY),
     "POST /tables": Sound("found_table", MANAGER, body={"name": "P9", "rules": "star-2024"}),
     "GET /tables/{name}": Sound("read_table", NOBODY, path=P1),
-    "GET /tables/{name}/rounds": Sound("read_history", SUPERVISOR, path=P1),
+    # Who may read only their own is told only those.
+    "GET /tables/{name}/rounds": Sound("read_history", SUPERVISOR, OWN, P1),
     "GET /tables/{name}/rounds/{number}": Sound("read_history", SUPERVISOR, path=ROUND),
     "GET /tables/{name}/rounds/{number}/steps": Sound("read_history", SUPERVISOR, path=ROUND),
     "GET /tables/{name}/rounds/{number}/round.toml": Sound("read_history", SUPERVISOR, path=ROUND),
@@ -187,7 +194,7 @@ _TOURNAMENTS = {
     "GET /tournaments/{name}/conditions.toml": Sound("read_tournaments", NOBODY, path=CUP),
     "GET /tournaments/{name}/leaderboard": Sound("read_tournaments", NOBODY, path=CUP),
     "GET /tournaments/{name}/results": Sound("read_tournaments", NOBODY, path=CUP),
-    "GET /tournaments/{name}/own": Sound("manage_own_account", "Ann", OWN, CUP),
+    "GET /tournaments/{name}/own": Sound(SIGNED_IN, "Ann", OWN, CUP),
     "GET /tournaments/{name}/registers": Sound("read_tournament_books", TOURNAMENTS, path=CUP),
     "POST /tournaments/{name}/entry": Sound(
         "tournament_submit_entry", GUEST, OWN, CUP, body={"answers": {"name": "Newcomer Real"}}
@@ -239,7 +246,8 @@ _LAB = {
 _PROGRAM = {
     "GET /healthz": Sound(OPEN, NOBODY),
     "GET /readyz": Sound(OPEN, NOBODY),
-    "GET /metrics": Sound("read_metrics", ADMINISTRATOR),
+    # From this machine, from which the requests come; from elsewhere an administrator's.
+    "GET /metrics": Sound(OPEN, ADMINISTRATOR),
 }
 _UNDER_API = {**_DOOR, **_OWN, **_TABLES, **_RULES, **_BOOKS, **_PROMOTIONS, **_TOURNAMENTS, **_STAFF, **_LAB}
 

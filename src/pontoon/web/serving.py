@@ -99,6 +99,11 @@ class Server(uvicorn.Server):
         self._signals = SIGNALS if signals else ()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        for each in sockets or ():
+            # An answer's body does not wait until its head has been acknowledged. Connections inherit it; asyncio sets
+            # it by itself only where a socket names its protocol, and those that are made beforehand do not.
+            if each.family in (socket.AF_INET, socket.AF_INET6):
+                each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         await super().startup(sockets)
         self.up.set()
 
