@@ -7,11 +7,12 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.game import events as g
+from pontoon.game.decide import legal_decisions
 from pontoon.live import events as v
 from pontoon.live.requests import ContributeSeed, Decline
 from pontoon.table import commands as t
 from pontoon.table import events as e
-from pontoon.testing.live_tables import LiveFloor, run
+from pontoon.testing.live_tables import LiveFloor, give_chips, run
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024
 
 RULES = (STAR_2024, STAR_6TO5_2017, CANBERRA_2002)
@@ -140,6 +141,139 @@ def test_at_a_full_table_the_seat_of_who_is_gone_for_three_rounds_is_free_again(
         vacated = await entries(floor, e.SeatVacated)
         # One seat that is free is enough.
         assert [(entry.event.player, entry.by.role) for entry in vacated] == [("player 3", "casino_supervisor")]
+
+    run(evening())
+
+
+async def full_table_with_two_rounds_let_pass(rules: str, alone: bool = True) -> LiveFloor:
+    """Everybody but player 1 has let two rounds pass at a full table."""
+    floor = await LiveFloor.open(rules)
+    if not alone:
+        await floor.task.stop()
+        floor = await LiveFloor.load(floor.store, alone=False)
+    for box in range(1, floor.task.rules.table.boxes + 1):
+        await floor.sit(f"player {box}", box)
+    for number in (1, 2):
+        await floor.wager("player 1", 1, 25)
+        await floor.until(lambda state, number=number: over(state) and state.table.number == number)
+    return floor
+
+
+async def third_round(floor: LiveFloor, *others: int) -> None:
+    """Played in a moment by player 1 and these others: whoever is asked answers at once."""
+    for box in (1, *others):
+        await floor.wager(f"player {box}", box, 25)
+    for box in range(1, floor.task.rules.table.boxes + 1):
+        await floor.does(Decline(), f"player {box}")
+    while not (over(floor.state) and floor.state.table.number == 3):
+        state = await floor.until(
+            lambda state: over(state) or (in_play(state) and state.table.round.awaiting.kind != "card")
+        )
+        if over(state):
+            return
+        awaiting = state.table.round.awaiting
+        if awaiting.kind == "decision":
+            legal = legal_decisions(floor.task.rules, state.table.round)
+            either = (c.Stand(awaiting.box, 1, awaiting.players[0]), c.Hit(awaiting.box, 1, awaiting.players[0]))
+            await floor.does(next(each for each in either if each in legal), awaiting.players[0])
+        else:
+            for player in awaiting.players:
+                await floor.does(Decline(), player)
+            await floor.until(lambda state, now=awaiting: state.table.round.awaiting != now)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("rules", RULES)
+def test_who_loses_the_connection_after_two_rounds_let_pass_keeps_the_seat_thirty_seconds(
+    rules: str, alone: bool
+) -> None:
+    async def evening() -> None:
+        floor = await full_table_with_two_rounds_let_pass(rules, alone)
+        lost = floor.now()
+        floor.disconnect("player 3")
+        if not alone:
+            floor.task.whispered("gone player 3")
+        await third_round(floor)
+        assert floor.now() - lost < 25
+        for seconds in (6.6, 29, 29.99):
+            await asyncio.sleep(max(0.0, lost + seconds - floor.now()))
+            assert floor.state.table.seat_of("player 3") is not None, f"vacated {seconds} s after the loss"
+        await floor.until(lambda state: state.table.seat_of("player 3") is None, seconds=5)
+        # Where another process might be faster, it is given a second.
+        assert floor.now() - lost == pytest.approx(30, abs=0.01 if alone else 1.01)
+        await asyncio.sleep(lost + 31 - floor.now())
+        assert [entry.event.player for entry in await entries(floor, e.SeatVacated)] == ["player 3"]
+
+    run(evening())
+
+
+def test_who_is_back_before_thirty_seconds_keeps_the_seat_and_loses_it_thirty_after_the_next_loss() -> None:
+    async def evening() -> None:
+        floor = await full_table_with_two_rounds_let_pass(STAR_2024)
+        lost = floor.now()
+        floor.disconnect("player 3")
+        await third_round(floor)
+        await asyncio.sleep(lost + 29 - floor.now())
+        floor.connect("player 3")
+        await asyncio.sleep(60)
+        assert floor.state.table.seat_of("player 3") is not None
+        lost = floor.now()
+        floor.disconnect("player 3")
+        await floor.until(lambda state: state.table.seat_of("player 3") is None)
+        assert floor.now() - lost == pytest.approx(30)
+
+    run(evening())
+
+
+def test_a_seat_that_others_want_is_kept_for_who_has_just_lost_the_connection() -> None:
+    async def evening() -> None:
+        floor = await full_table_with_two_rounds_let_pass(STAR_2024)
+        lost = floor.now()
+        floor.disconnect("player 3")
+        await third_round(floor, 2, 4, 5, 6, 7)
+        await give_chips(floor.store, "zoe", 100)
+        floor.connect("zoe")
+        await floor.does(t.SitDown("zoe", None), "zoe")
+        assert floor.now() - lost < 25
+        await asyncio.sleep(lost + 29.9 - floor.now())
+        assert floor.state.table.seat_of("player 3") is not None
+        await floor.until(lambda state: state.table.seat_of("player 3") is None)
+        assert floor.now() - lost == pytest.approx(30)
+
+    run(evening())
+
+
+def test_the_time_to_wager_goes_on_while_a_seat_is_kept() -> None:
+    async def evening() -> None:
+        floor = await full_table_with_two_rounds_let_pass(STAR_2024)
+        lost = floor.now()
+        floor.disconnect("player 3")
+        await third_round(floor)
+        await asyncio.sleep(max(0.0, lost + 28 - floor.now()))
+        await floor.wager("player 1", 1, 25)
+        deadline = floor.task.deadline
+        assert deadline is not None
+        assert deadline.kind == "wagers"
+        await floor.until(lambda state: state.table.seat_of("player 3") is None)
+        assert floor.now() - lost == pytest.approx(30)
+        await asyncio.sleep(0)
+        assert floor.task.deadline is not None
+        assert floor.task.deadline.until == deadline.until
+        await floor.until(in_play)
+        assert floor.now() == pytest.approx(deadline.until)
+
+    run(evening())
+
+
+def test_after_a_restart_everybody_has_thirty_seconds_to_come_back_to_the_seat() -> None:
+    async def evening() -> None:
+        floor = await full_table_with_two_rounds_let_pass(STAR_2024)
+        await third_round(floor)
+        await floor.task.stop()
+        again = await LiveFloor.load(floor.store)
+        began = again.now()
+        await again.until(lambda state: len(state.table.seats) < 7)
+        assert again.now() - began == pytest.approx(30)
 
     run(evening())
 

@@ -14,8 +14,9 @@ from pontoon.game.rulebook import RuleBook
 from pontoon.live.events import TableEstablished
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import Deadline
-from pontoon.live.steps import DEALER, GRACE, NOTHING, SUPERVISOR, Connected, Step
+from pontoon.live.steps import DEALER, GRACE, NOTHING, SUPERVISOR, Connected, LostAt, Step, never_lost
 from pontoon.live.tournament_dealer import BetweenRounds, is_held_up
+from pontoon.live.watching import SEAT_IS_KEPT
 from pontoon.table import commands as t
 from pontoon.table.decide import play
 from pontoon.table.duty import Duty, next_duty
@@ -39,7 +40,9 @@ class AutomaticDealer:
     def decline(self, player: str) -> None:
         self._declined.add(player)
 
-    def next_step(self, state: LiveTable, now: float, at: int, connected: Connected) -> Step:
+    def next_step(
+        self, state: LiveTable, now: float, at: int, connected: Connected, lost_at: LostAt = never_lost
+    ) -> Step:
         """`now` by the clock that cannot be set, `at` by the calendar; `connected` tells who is there to answer."""
         how = state.established
         if how is None or state.paused or is_held_up(state.session):
@@ -65,7 +68,8 @@ class AutomaticDealer:
             if state.table.tournament:
                 # Nobody plays at a table that is kept for a tournament before its session.
                 return NOTHING
-            return self._vacant(state, now, at, connected) or self._wagers(state, how, now, connected)
+            wagers, vacant = self._wagers(state, how, now, connected), self._vacant(state, now, at, lost_at)
+            return wagers if vacant is None else _sooner(vacant._replace(deadline=wagers.deadline), wagers, now)
         answer = _ANSWERS.get(due.kind)
         return NOTHING if answer is None else answer(self, state, how, due, now, connected)
 
@@ -132,18 +136,25 @@ class AutomaticDealer:
 
     # A round
 
-    def _vacant(self, state: LiveTable, now: float, at: int, connected: Connected) -> Step | None:
+    def _vacant(self, state: LiveTable, now: float, at: int, lost_at: LostAt) -> Step | None:
         """At a full table the seat of who has let three rounds pass goes to others, if it is not in use or wanted.
 
+        Who has lost the connection has some time to come back to it, whoever wants it.
         Clauses: star-2024 20.10, star-6to5-2017 19.9, canberra-2002 17.8.
         """
         wanted = bool(state.table.waiting) or any(seat.box is None for seat in state.table.seats)
-        for seat in state.table.seats:
-            if seat.idle >= IDLE_ROUNDS and (wanted or not connected(seat.player)):
-                order = Order(max(at, state.table.at), SUPERVISOR, t.VacateSeat(seat.player))
-                if not isinstance(play(self.rules, state.table, order), Refusal):
-                    return Step(now, by=SUPERVISOR, command=order.command)
-        return None
+        first: Step | None = None
+        for seat in (each for each in state.table.seats if each.idle >= IDLE_ROUNDS):
+            lost = lost_at(seat.player)
+            if lost is None and not wanted:
+                continue
+            free_at = now if lost is None else max(now, lost + SEAT_IS_KEPT)
+            if first is not None and first.at is not None and first.at <= free_at:
+                continue
+            order = Order(max(at, state.table.at), SUPERVISOR, t.VacateSeat(seat.player))
+            if not isinstance(play(self.rules, state.table, order), Refusal):
+                first = Step(free_at, by=SUPERVISOR, command=order.command)
+        return first
 
     def _wagers(self, state: LiveTable, how: TableEstablished, now: float, connected: Connected) -> Step:
         """From the first wager on there is a time to wager; it ends early when nobody seated is left to wait for.
@@ -220,6 +231,12 @@ class AutomaticDealer:
         elif due.kind == "exposure":
             silent = c.ExposeCards(box)
         return Step(until, command=silent, deadline=Deadline(due.kind, due.players, until))
+
+
+def _sooner(one: Step, other: Step, now: float) -> Step:
+    """Where both are due, the first of them."""
+    assert one.at is not None, "the first is to be done some time"
+    return one if one.at <= now or other.at is None or one.at <= other.at else other
 
 
 # The card itself is put in by the table's task, which keeps the shoe.

@@ -31,3 +31,9 @@ class Step(NamedTuple):
 
 NOTHING = Step()
 Connected = Callable[[str], bool]
+# When somebody's connection was lost, by the clock that cannot be set; None: it is there.
+LostAt = Callable[[str], float | None]
+
+
+def never_lost(_player: str) -> float | None:
+    return None

@@ -270,7 +270,7 @@ class TableTask:
 
     def _next_step(self) -> Step:
         at = max(self._clock.now_ms(), self.state.at_ms) // 1000
-        return self._dealer.next_step(self.state, self._clock.monotonic(), at, self._connected)
+        return self._dealer.next_step(self.state, self._clock.monotonic(), at, self._connected, self._lost_at)
 
     def _look_ahead(self) -> None:
         """What the dealer does next, and until when it waits."""
@@ -293,6 +293,9 @@ class TableTask:
 
     def _connected(self, player: str) -> bool:
         return self.watchers.present(player) if self._alone else self.watchers.present_anywhere(player)
+
+    def _lost_at(self, player: str) -> float | None:
+        return self.watchers.lost_at(player) if self._alone else self.watchers.lost_anywhere_at(player)
 
     # A request
 

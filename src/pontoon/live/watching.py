@@ -11,6 +11,8 @@ from pontoon.live.requests import Update
 LONGEST_QUEUE = 256
 # So many seconds a lost connection counts as one that is coming back.
 COMES_BACK = 5.0
+# So many seconds from the loss of the connection nobody is given the seat of who has lost it.
+SEAT_IS_KEPT = 30.0
 
 
 class Watch:
@@ -78,6 +80,10 @@ class Watchers:
             return True
         return self._monotonic() - self._left.get(player, self._opened) < COMES_BACK
 
+    def lost_at(self, player: str) -> float | None:
+        """When the player's last connection was lost, at the earliest when the house was opened; None: it is there."""
+        return None if self.here(player) else self._left.get(player, self._opened)
+
     def here(self, player: str) -> bool:
         """Whether a connection of the player's is open in this process."""
         return self._present[player] > 0
@@ -93,6 +99,11 @@ class Watchers:
         """Where several processes serve a table, who is not known to have gone from another may be there."""
         gone = self._gone_elsewhere.get(player)
         return self.present(player) or gone is None or self._monotonic() - gone < COMES_BACK
+
+    def lost_anywhere_at(self, player: str) -> float | None:
+        """When the last connection was lost that any process is known to have had; None: there may be one."""
+        here, elsewhere = self.lost_at(player), self._gone_elsewhere.get(player)
+        return None if here is None or elsewhere is None else max(here, elsewhere)
 
     def tell(self, update: Update) -> None:
         for listener in tuple(self.listeners):
