@@ -16,14 +16,14 @@ from pontoon.live.promotions.desk import Promotions
 from pontoon.live.promotions.events import NAMES, LivePromotionEvent
 from pontoon.live.promotions.particulars import KINDS, Known
 from pontoon.live.promotions.running import RunningPromotion
-from pontoon.live.requests import Done, Reply
+from pontoon.live.requests import Busy, Done, Reply
 from pontoon.live.vault import Vault
 from pontoon.promotions import commands as c
 from pontoon.promotions.draw import commitment
 from pontoon.promotions.events import PromotionEvent
 from pontoon.promotions.particulars import Particulars
 from pontoon.promotions.terms import Terms
-from pontoon.store.contract import Append, Posting, StoredEvent
+from pontoon.store.contract import Append, Posting, StoredEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.houses import CHEAP
@@ -271,6 +271,38 @@ async def test_an_order_that_is_refused_leaves_nobody_known() -> None:
     house.until(CLOSES + 1)
     assert refused(await house.enters("ann")) == "entries_are_closed"
     assert [record for kind in KINDS for record in await house.store.records(kind)] == []
+
+
+class Forgetful(MemoryStore):
+    """Writes, and loses its answer, while `lost` is set; `blind`: it cannot be read then either."""
+
+    lost = False
+    blind = False
+
+    async def append(self, append: Append) -> int:
+        version = await super().append(append)
+        if self.lost:
+            raise StoreUnavailable("the connection is lost")
+        return version
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+        if self.lost and self.blind and await self.version(stream) > after:
+            raise StoreUnavailable("the connection is lost")
+        return await super().read(stream, after, limit)
+
+
+@pytest.mark.parametrize("blind", [False, True])
+async def test_an_entry_whose_writing_nobody_heard_of_keeps_its_patron_and_is_made_once(blind: bool) -> None:
+    store = Forgetful()
+    house = await process(store)
+    await house.running(FREE)
+    store.lost, store.blind = True, blind
+    reply = await house.enters("ann", id="once")
+    assert isinstance(reply, Busy if blind else Done)
+    store.lost = False
+    done(await house.enters("ann", id="once"))
+    assert len(house.winter.live.promotion.patrons) == 1
+    assert await house.winter.known(1) == Known("ann", ANN)
 
 
 # The log

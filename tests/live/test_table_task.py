@@ -13,7 +13,7 @@ from pontoon.live.events import ShoeRevealed, TablePaused
 from pontoon.live.orders import refusal_of_the_request
 from pontoon.live.requests import Busy, Done, PauseTable, Request, ResumeTable
 from pontoon.live.snapshots import load_table
-from pontoon.store.contract import Append, StoreFailed, StoreUnavailable
+from pontoon.store.contract import Append, StoredEvent, StoreFailed, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
@@ -21,14 +21,24 @@ from pontoon.testing.live_tables import LiveFloor, run
 
 
 class BrokenStore(MemoryStore):
-    """Refuses to write while `error` is set."""
+    """Refuses to write while `error` is set; `unheard`: it has written, and its answer is lost. `blind`: no reading."""
 
     error: Exception | None = None
+    unheard = False
+    blind = False
 
     async def append(self, append: Append) -> int:
+        if self.error is not None and not self.unheard:
+            raise self.error
+        version = await super().append(append)
         if self.error is not None:
             raise self.error
-        return await super().append(append)
+        return version
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+        if self.blind:
+            raise StoreUnavailable("the connection is lost")
+        return await super().read(stream, after, limit)
 
 
 async def ready(**more: Any) -> LiveFloor:
@@ -247,6 +257,54 @@ def test_nothing_is_acknowledged_or_told_while_nothing_can_be_written_and_play_g
         assert floor.task.trouble == ""
 
     run(evening())
+
+
+def test_who_has_wagered_is_told_so_though_the_stores_answer_was_lost() -> None:
+    async def evening() -> None:
+        store = BrokenStore()
+        floor = await ready(store=store)
+        store.error, store.unheard = StoreUnavailable("the connection is lost"), True
+        done = await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="once")
+        assert floor.state.version == done.version == await store.version("table:P1")
+        store.error = None
+        again = await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="once")
+        assert (again.version, again.repeated) == (done.version, True)
+        await floor.until(lambda state: state.table.round_in_play)
+
+    run(evening())
+
+
+def test_where_nothing_can_be_read_either_the_next_order_is_judged_on_what_the_log_says() -> None:
+    async def evening() -> None:
+        store = BrokenStore()
+        floor = await ready(store=store)
+        store.error, store.unheard, store.blind = StoreUnavailable("the connection is lost"), True, True
+        assert isinstance(await floor.ask(c.PlaceWager(1, "ann", 2_500), "ann", id="once"), Busy)
+        assert isinstance(await floor.ask(c.PlaceWager(1, "ann", 500), "ann", id="another"), Busy)
+        store.error, store.blind = None, False
+        assert await floor.refused(c.PlaceWager(1, "ann", 500), "ann", id="another") == "already_wagering_on_this_box"
+        again = await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="once")
+        assert again.repeated
+        assert await store.balance("chips", "player:ann") == 97_500
+
+    run(evening())
+
+
+def test_the_dealer_goes_on_from_a_card_whose_writing_it_never_heard_of() -> None:
+    async def evening(lost: bool) -> list[bytes]:
+        store = BrokenStore()
+        floor = await ready(store=store)
+        await floor.wager("ann", 1, 25)
+        if lost:
+            store.error, store.unheard = StoreUnavailable("the connection is lost"), True
+        await floor.until(lambda state: state.table.round is not None and state.table.round.is_over)
+        store.error = None
+        assert await load_table(store, "P1") == floor.state
+        return [event.body for event in await store.read("table:P1") if event.type == "card_dealt"]
+
+    cards = run(evening(lost=False))
+    assert len(cards) >= 2
+    assert run(evening(lost=True)) == cards
 
 
 def test_the_dealer_tries_again_by_itself_once_writing_is_possible() -> None:

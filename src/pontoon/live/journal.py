@@ -57,6 +57,8 @@ class Journal(Generic[S]):
         self._moved = moved
         self._never_negative = never_negative
         self._turn = asyncio.Lock()
+        # Whether the last write went through is not known.
+        self._unsure = False
 
     async def catch_up(self) -> bool:
         """What has been written since, by whatever process; whether that was anything."""
@@ -65,6 +67,7 @@ class Journal(Generic[S]):
 
     async def _catch_up(self) -> bool:
         events = await self._store.read(self.stream, self.version)
+        self._unsure = False
         for event in events:
             self._take(event)
         if events:
@@ -81,16 +84,26 @@ class Journal(Generic[S]):
         A refusal counts only once all that others have written is known.
         """
         async with self._turn:
-            for _ in range(TRIES):
-                try:
-                    reply = await self._decided(by, decide, id, fingerprint)
-                except VersionConflict:
-                    await self._catch_up()
-                except StoreUnavailable as error:
-                    return Busy(str(error))
-                else:
-                    return reply
+            try:
+                for _ in range(TRIES):
+                    if self._unsure:
+                        await self._catch_up()
+                    try:
+                        return await self._decided(by, decide, id, fingerprint)
+                    except VersionConflict:
+                        await self._catch_up()
+            except StoreUnavailable as error:
+                return await self._found_out(id, fingerprint, Busy(str(error)))
         return Busy(f"others write to {self.stream} all the time")
+
+    async def _found_out(self, id: str, fingerprint: str, busy: Busy) -> Reply:
+        """Whether it went through is not known: the log tells, now or before the next order."""
+        self._unsure = True
+        try:
+            await self._catch_up()
+            return await self.seen_before(id, fingerprint) or busy
+        except StoreUnavailable:
+            return busy
 
     async def _decided(self, by: Person, decide: "Decide[S]", id: str, fingerprint: str) -> Reply:
         at_ms = max(self._clock.now_ms(), self.at_ms)
@@ -118,6 +131,7 @@ class Journal(Generic[S]):
         try:
             self.version = await self._store.append(append)
         except CommandSeen:
+            await self._catch_up()
             before = await self.seen_before(id, fingerprint)
             assert before is not None, "whatever was carried out has its answer"
             return before

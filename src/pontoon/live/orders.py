@@ -68,7 +68,7 @@ def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None
     return None
 
 
-def _must_have_seen(state: LiveTable, command: LiveCommand) -> int:
+def _must_have_seen(state: LiveTable, command: Command | LiveCommand) -> int:
     if isinstance(command, _DECISIONS):
         return state.asked_since
     if isinstance(command, c.DealCard):

@@ -62,7 +62,10 @@ class Done(NamedTuple):
 
 
 class Busy(NamedTuple):
-    """Nothing was done, and it may be sent again: the house has too much to do, or cannot write now."""
+    """The house has too much to do, or cannot write now: nothing was done, and it may be sent again under the same id.
+
+    Where the log can be neither written nor read it is not known what was done; the same id again does it once.
+    """
 
     reason: str
 

@@ -141,7 +141,7 @@ class TableTask:
         self.watchers.end()
 
     async def submit(self, request: Request) -> Reply:
-        """What became of a request, once it is durable; nothing was done where the answer is `Busy`."""
+        """What became of a request, once it is durable; where the answer is `Busy` it may be sent again."""
         if self._queue.full():
             return Busy("the table has too much to do at the moment")
         if self._crowd.waiting >= self._crowd.most:
@@ -369,7 +369,7 @@ class TableTask:
             return not_enough(error.account, error.balance_cents)
         except StoreUnavailable as error:
             self._troubled(f"nothing can be written at the moment: {error}")
-            return Busy(self.trouble)
+            return await self._found_out(request)
         except StoreFailed as error:
             self._troubled(f"the log can no longer be trusted: {error}")
             self._gate.failed(error)
@@ -377,6 +377,12 @@ class TableTask:
         self._wrote_last = True
         self._happened(entries, after)
         return Done(after.version)
+
+    async def _found_out(self, request: Request | None) -> Reply:
+        """Whether a write went through is not known: the log tells; raises `StoreUnavailable` where it cannot."""
+        await self._catch_up()
+        before = None if request is None else await self._seen_before(request)
+        return before or Busy(self.trouble)
 
     def _append(self, entries: tuple[Entry, ...], by: Person, after: LiveTable, request: Request | None) -> Append:
         asked = request is not None and bool(request.id)
@@ -417,7 +423,7 @@ class TableTask:
                 self._gate.played_elsewhere(entry.by.name, event.at)
         if told:
             self._wrote_last = False
-            self.watchers.tell(Update(self.state, tuple(told), self.deadline))
+            self.watchers.tell(Update(self.state, tuple(told), self.deadline, self.trouble))
         return bool(told)
 
     # What goes wrong

@@ -3,7 +3,8 @@
 Several tables run on one store, whose writes take time, fail, or are never answered. Players send what is allowed and
 what is not, send it twice, late, in another's name, with versions that never were. Now and then the house dies in
 the middle of whatever it does and starts again from the log. In the end an auditor who has only the log must come to
-the same cents, every command that was acknowledged must be there once, and no table may stand still.
+the same cents, every command that was acknowledged must be there once and none that was refused, and no table may
+stand still.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
 from pontoon.live.requests import ContributeSeed, Decline, Done, Reply, Request
 from pontoon.live.snapshots import load_table
-from pontoon.store.contract import Append, StoredEvent, StoreUnavailable
+from pontoon.store.contract import Answer, Append, StoredEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
@@ -33,12 +34,18 @@ CHIPS = 400
 
 
 class TroubledStore(MemoryStore):
-    """Writes take some time; some fail, some after they were written. `trouble` is how many in a thousand."""
+    """Writes take some time; some fail, as many after they were written, which nobody hears of.
+
+    `trouble` is how many in a thousand do either, `blind` how many in a thousand reads fail, `unheard` how many were
+    written while their writer was told that they might not be.
+    """
 
     def __init__(self, random: Random, trouble: int) -> None:
         super().__init__()
         self._random = random
         self.trouble = trouble
+        self.blind = 0
+        self.unheard = 0
 
     async def append(self, append: Append) -> int:
         await asyncio.sleep(self._random.choice((0, 0, 0.001, 0.02, 0.3)))
@@ -47,11 +54,30 @@ class TroubledStore(MemoryStore):
         version = await super().append(append)
         # Whoever dies here has written and never heard of it.
         await asyncio.sleep(self._random.choice((0, 0, 0.001)))
+        if self._random.randrange(1_000) < self.trouble:
+            self.unheard += 1
+            raise StoreUnavailable("the connection was lost before the answer")
         return version
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+        self._look()
+        return await super().read(stream, after, limit)
+
+    async def answer(self, command_id: str) -> Answer | None:
+        self._look()
+        return await super().answer(command_id)
+
+    def _look(self) -> None:
+        if self.blind and self._random.randrange(1_000) < self.blind:
+            raise StoreUnavailable("the connection was lost")
 
 
 class Night:
-    """One seed's night. `acknowledged` are the ids the players were told were done, with the version."""
+    """One seed's night. `acknowledged` are the ids the players were told were done, with the version.
+
+    `turned_away` are those of which the last they were told is that nothing was done. Where the log can be read, that
+    must be so whatever became of the write.
+    """
 
     def __init__(self, seed: int, tables: int = 2, seconds: float = 240, kills: int = 2) -> None:
         self.random = Random(seed)
@@ -66,6 +92,8 @@ class Night:
         self.acknowledged: dict[str, int] = {}
         self.sent = 0
         self.refused: set[str] = set()
+        self.turned_away: set[str] = set()
+        self.blind = 0
         self.problems: list[str] = []
 
     def __repr__(self) -> str:
@@ -82,6 +110,7 @@ class Night:
         for player in PLAYERS:
             await give_chips(self.store, player, CHIPS)
         self.store.trouble = self.random.choice((0, 5, 50))
+        self.blind = self.random.choice((0, self.store.trouble))
         for life in range(self.kills + 1):
             await self._live(self.seconds / (self.kills + 1), last=life == self.kills)
         await self._audit()
@@ -92,6 +121,7 @@ class Night:
         for name in self.names:
             both = range(self.processes)
             self.floors[name] = [await LiveFloor.load(self.store, name, alone, self.seed + each) for each in both]
+        self.store.blind = self.blind
         players = [asyncio.create_task(self._player(player)) for player in PLAYERS]
         players += [asyncio.create_task(self._troublemaker()), asyncio.create_task(self._tell_the_news())]
         await asyncio.sleep(seconds * self.random.uniform(0.7, 1.3))
@@ -103,6 +133,7 @@ class Night:
                 self.problems.append(f"table {floor.task.name} stands still: {floor.state.paused}")
             # Killed in the middle of whatever it does.
             await floor.task.stop()
+        self.store.blind = 0
 
     async def _tell_the_news(self) -> None:
         """What one process has written the other hears of, some time later."""
@@ -189,8 +220,14 @@ class Night:
 
     def _note(self, request: Request, reply: Reply) -> None:
         if not isinstance(reply, Done):
-            self.refused.add(reply.code if isinstance(reply, Refusal) else type(reply).__name__)
+            code = reply.code if isinstance(reply, Refusal) else type(reply).__name__
+            self.refused.add(code)
+            if isinstance(reply, Refusal) or not self.blind:
+                self.turned_away.add(request.id)
+            if isinstance(reply, Refusal) and request.id in self.acknowledged:
+                self.problems.append(f"{request.id} was done and then refused: {code}")
             return
+        self.turned_away.discard(request.id)
         before = self.acknowledged.get(request.id)
         if before is not None and before != reply.version and not isinstance(request.command, Decline):
             self.problems.append(f"{request.id} was done at version {before} and then at {reply.version}")
@@ -207,6 +244,8 @@ class Night:
         carried_out = {row.command_id for row in rows}
         lost = sorted(each for each in self.acknowledged if each not in carried_out)
         self.problems += [f"{each} was acknowledged and is not in the log" for each in lost]
+        there = sorted(each for each in self.turned_away if each in carried_out)
+        self.problems += [f"{each} was refused, or put off, and is in the log" for each in there]
         for name, both in self.floors.items():
             again = await load_table(self.store, name)
             known = max((floor.state for floor in both), key=lambda state: state.version)

@@ -152,7 +152,7 @@ class Paused(Message, frozen=True, kw_only=True):
 
 
 class Busy(Message, frozen=True, kw_only=True):
-    """Nothing was done, and the command may be sent again under the same id."""
+    """Nothing was done, as far as the house can tell; sent again under the same id the command is done once."""
 
     id: str | None
     reason: str

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Protocol, cast
 from weakref import WeakValueDictionary
@@ -150,6 +151,11 @@ class Accounts:
                     continue
                 except Overdrawn:
                     return refused("chips_are_not_there", name=name)
+                except StoreUnavailable:
+                    # Whether it went through is not known: the account is as the log tells it.
+                    with suppress(StoreUnavailable):
+                        await self._catch_up(key)
+                    raise
                 except CommandSeen as seen:
                     same = account is not None and seen.fingerprint == fingerprint
                     return account if same and account is not None else refused("command_id_is_used")

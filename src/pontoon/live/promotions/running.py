@@ -128,7 +128,7 @@ class RunningPromotion:
     # Orders
 
     async def submit(self, asked: Asked) -> Reply:
-        """What became of a command, once it is durable; nothing was done where the answer is `Busy`."""
+        """What became of a command, once it is durable; where the answer is `Busy` it may be sent again."""
         new = new_reference()
         try:
             async with self._turn:
@@ -137,7 +137,10 @@ class RunningPromotion:
                     if reply is not OVERTAKEN:
                         break
                 if not isinstance(reply, Done):
-                    await self.kept.forget(self.name, new)
+                    # What could not be stored for sure may be in the log, and then the patron is known by this.
+                    await self.catch_up()
+                    if not number_of(self.live.promotion, new):
+                        await self.kept.forget(self.name, new)
         except StoreUnavailable as error:
             return Busy(str(error))
         except StoreFailed as error:

@@ -175,7 +175,7 @@ class TournamentTask:
                 await self._journal.catch_up()
 
     async def submit(self, by: Person, command: AnyTournamentCommand, id: str = "", fingerprint: str = "") -> Reply:
-        """What became of an order, once it is durable; nothing was done where the answer is `Busy`."""
+        """What became of an order, once it is durable; where the answer is `Busy` it may be sent again."""
         refusal = await self._hall.refusal_of(self.rules, self.state, by, command)
         if refusal is not None:
             return await self._journal.seen_before(id, fingerprint) or refusal
