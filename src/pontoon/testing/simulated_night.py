@@ -54,7 +54,7 @@ class TroubledStore(MemoryStore):
         version = await super().append(append)
         # Whoever dies here has written and never heard of it.
         await asyncio.sleep(self._random.choice((0, 0, 0.001)))
-        if self._random.randrange(1_000) < self.trouble:
+        if self.trouble and self._random.randrange(1_000) < self.trouble:
             self.unheard += 1
             raise StoreUnavailable("the connection was lost before the answer")
         return version
