@@ -119,7 +119,11 @@ def network(size: float) -> Outcome:
 
     with tempfile.TemporaryDirectory(prefix="pontoon-network-") as folder:
         evening = asyncio.run(bad_weather(Path(folder), round(300 * size)))
-    return Outcome(f"delays of 50 to 2,000 ms, cuts, silence, commands sent twice: {evening.line()}", evening.problems)
+    told = (
+        "delays of 50 to 2,000 ms, cuts, silence, lines clogged or cut one by one and freed in another order, lines of"
+        f" different speed, commands sent twice: {evening.line()}"
+    )
+    return Outcome(told, evening.problems)
 
 
 def fuzz(size: float) -> Outcome:

@@ -14,6 +14,7 @@ from pontoon.live.requests import Busy
 from pontoon.store.contract import Answer, Append, NewEvent, Posting, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
+from pontoon.testing.bad_network import BadNetwork
 from pontoon.testing.evidence import commands_told, out_of_nowhere, seats_told
 from pontoon.testing.houses import FAST_TABLES
 from pontoon.testing.journalled_players import JournalledPlayer
@@ -76,7 +77,38 @@ def test_connections_cut_around_a_commit_leave_no_doubt_about_a_command(tmp_path
 
 
 def test_a_bad_network_costs_nobody_a_seat_and_nothing_happens_twice(tmp_path: Path) -> None:
-    all_is_well(asyncio.run(bad_weather(tmp_path, 12, longest=0.3)), 12)
+    all_is_well(asyncio.run(bad_weather(tmp_path, 14, longest=0.3)), 14)
+
+
+async def test_what_was_said_into_a_clogged_line_arrives_after_what_was_said_later_through_another() -> None:
+    heard: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def listen(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while said := await reader.readline():
+            heard.put_nowait(said)
+        writer.close()
+
+    server = await asyncio.start_server(listen, "127.0.0.1", 0)
+    async with server, BadNetwork(server.sockets[0].getsockname()[1], Random(1)) as network:
+        ends = []
+        for name in (b"one\n", b"two\n"):
+            _, writer = await asyncio.open_connection("127.0.0.1", network.port)
+            writer.write(name)
+            assert await heard.get() == name
+            ends.append(writer)
+        first, second = network.lines
+        first.clog()
+        ends[0].write(b"sooner\n")
+        ends[1].write(b"later\n")
+        assert await heard.get() == b"later\n"
+        assert heard.empty()
+        first.unclog()
+        assert await heard.get() == b"sooner\n"
+        await second.cut()
+        assert network.lines == (first,)
+        assert await network.swizzle(0, cuts=True) == 1
+        for writer in ends:
+            writer.close()
 
 
 # The evidence can fail

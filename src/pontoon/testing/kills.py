@@ -390,26 +390,39 @@ async def _on_a_database(
         await asyncio.to_thread(postgres.drop_database, store)
 
 
+WEATHER = ("cut", "slow", "silent", "silent_then_cut", "swizzle", "swizzle_with_cuts", "staggered")
+
+
 async def bad_weather(folder: Path, times: int, seed: int = 1, players: int = 6, longest: float = 2.0) -> Evening:
-    """The network delays up to so many seconds, cuts, and falls silent, so often in all."""
+    """The network delays up to so many seconds, cuts, falls silent, and troubles some before others, so often in all.
+
+    Each kind comes as often as any other.
+    """
     store = str(folder / "house.db")
     await prepare(store)
     server = ServerProcess(folder, store)
     async with BadNetwork(server.port, Random(seed)) as network:
         disturbance = Disturbance(server, folder, seed, players, network.url, patience=3 * longest + 2)
         choose = disturbance.random
+        kinds: list[str] = []
 
         async def change() -> None:
             network.heal()
-            kind = choose.choice(("cut", "slow", "silent", "silent_then_cut"))
-            if kind == "slow":
+            if not kinds:
+                kinds.extend(choose.sample(WEATHER, len(WEATHER)))
+            kind = kinds.pop()
+            if kind in ("swizzle", "swizzle_with_cuts"):
+                await network.swizzle(longest, cuts=kind == "swizzle_with_cuts")
+            elif kind == "staggered":
+                network.stagger(longest)
+            elif kind == "slow":
                 network.slow(0.05, longest)
             elif kind != "cut":
                 network.fall_silent()
                 await asyncio.sleep(choose.uniform(0, longest))
             if kind in ("cut", "silent_then_cut"):
                 await network.cut()
-            if kind != "slow":
+            if kind not in ("slow", "staggered"):
                 network.heal()
 
         async def clear_up() -> None:
