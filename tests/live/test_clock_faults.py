@@ -19,7 +19,7 @@ from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import load_table
 from pontoon.live.table_task import TableTask
 from pontoon.live.vault import Vault
-from pontoon.store.contract import Store
+from pontoon.store.contract import Append, Store, StoredEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.furniture import Limits
@@ -241,10 +241,12 @@ def test_a_house_started_again_with_its_clock_turned_back_goes_on_from_its_log(j
 # The books
 
 
-def with_a_house(evening: Callable[[House, Wall], object]) -> None:
+def with_a_house(evening: Callable[[House, Wall], object], store: MemoryStore | None = None) -> None:
     async def whole() -> None:
         wall = Wall()
-        house = House(MemoryStore(), Vault(KEY), HouseClock(wall, asyncio.get_running_loop().time), hasher=CHEAP)
+        house = House(
+            store or MemoryStore(), Vault(KEY), HouseClock(wall, asyncio.get_running_loop().time), hasher=CHEAP
+        )
         await house.start(())
         result = evening(house, wall)
         assert asyncio.iscoroutine(result)
@@ -268,6 +270,58 @@ def test_every_step_of_the_machines_clock_is_in_the_books_once() -> None:
         assert in_order(await times(house.store, "house"))
 
     with_a_house(evening)
+
+
+class FullStore(MemoryStore):
+    """Cannot be written while `full`; `unheard`: what is written then is there, and nobody is told."""
+
+    full = False
+    unheard = False
+
+    async def append(self, append: Append) -> int:
+        version = 0 if self.full and not self.unheard else await super().append(append)
+        if self.full:
+            raise StoreUnavailable("the disk is full")
+        return version
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+        if self.full:
+            raise StoreUnavailable("the disk is full")
+        return await super().read(stream, after, limit)
+
+
+@pytest.mark.parametrize("unheard", [False, True])
+def test_a_step_that_cannot_be_written_is_kept_until_it_can_and_written_once(unheard: bool) -> None:
+    async def evening(house: House, wall: Wall) -> None:
+        store = house.store
+        assert isinstance(store, FullStore)
+        store.full, store.unheard = True, unheard
+        wall.moved += HOUR
+        await asyncio.sleep(30)
+        wall.moved -= 3.0
+        await asyncio.sleep(30)
+        store.full = False
+        await asyncio.sleep(2)
+        assert await steps(house) == [HOUR * 1000, -3_000]
+        await asyncio.sleep(30)
+        assert len(await steps(house)) == 2
+
+    with_a_house(evening, FullStore())
+
+
+def test_a_step_that_is_still_unwritten_when_the_house_closes_is_written_then() -> None:
+    async def whole() -> None:
+        wall, store = Wall(), FullStore()
+        house = House(store, Vault(KEY), HouseClock(wall, asyncio.get_running_loop().time), hasher=CHEAP)
+        await house.start(())
+        wall.moved += HOUR
+        store.full = True
+        await asyncio.sleep(3)
+        store.full = False
+        await house.stop()
+        assert await steps(house) == [HOUR * 1000]
+
+    run(whole())
 
 
 def test_a_leap_second_and_the_change_of_the_hour_are_not_in_the_books() -> None:

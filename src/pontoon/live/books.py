@@ -7,7 +7,7 @@ from pontoon.game.rulebook import RuleBook
 from pontoon.live.clock import HouseClock
 from pontoon.live.events import ClockStepped
 from pontoon.live.journal import Decided, Journal
-from pontoon.live.requests import Reply
+from pontoon.live.requests import Done, Reply
 from pontoon.registers import House, evolve_all, house_order, play
 from pontoon.registers.ledger import postings as moved_by
 from pontoon.store.contract import Posting, Store
@@ -58,6 +58,7 @@ class Books:
 
         return await self._journal.submit(by, decide, id, fingerprint)
 
-    async def record(self, entry: Entry) -> None:
-        """Something the house itself has found."""
-        await self._journal.submit(entry.by, lambda house, _: ((entry,), apply(house, entry)))
+    async def record(self, entry: Entry, id: str) -> bool:
+        """Something the house itself has found; whether it is written. Under the same id it is written once."""
+        reply = await self._journal.submit(entry.by, lambda house, _: ((entry,), apply(house, entry)), id)
+        return isinstance(reply, Done)

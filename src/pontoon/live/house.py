@@ -6,6 +6,7 @@ import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, cast
+from uuid import uuid4
 
 from argon2 import PasswordHasher
 
@@ -78,6 +79,8 @@ class House:
         self._signer = signer
         self._on_failure = on_failure
         self._around: list[asyncio.Task[None]] = []
+        # Steps of the machine's clock that are not written yet, each with the id it is written under once.
+        self._steps: list[tuple[str, Entry]] = []
 
     # Its day
 
@@ -118,6 +121,7 @@ class House:
         await self.tournaments.stop()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         with suppress(StoreError):
+            await self.look_at_the_clock()
             await self.people.keep_played()
             await self._sign()
         await self.people.stop()
@@ -230,14 +234,15 @@ class House:
             await self.look_at_the_clock()
 
     async def look_at_the_clock(self) -> None:
-        """A step of the machine's clock is recorded; the house goes on by its own."""
+        """A step of the machine's clock is recorded, as soon as that is possible; the house goes on by its own."""
         step = self.clock.step_ms()
-        if not step:
-            return
-        log.warning("the machine's clock was moved by %d ms", step)
-        entry = Entry(self.clock.now_ms() // 1000, SELF, "", 0, "", cast(Any, ClockStepped(step)))
+        if step:
+            log.warning("the machine's clock was moved by %d ms", step)
+            entry = Entry(self.clock.now_ms() // 1000, SELF, "", 0, "", cast(Any, ClockStepped(step)))
+            self._steps.append((f"clock/{uuid4()}", entry))
         with suppress(StoreError):
-            await self.books.record(entry)
+            while self._steps and await self.books.record(self._steps[0][1], self._steps[0][0]):
+                self._steps.pop(0)
 
     async def _sign(self) -> None:
         if self._signer is not None and self.failure is None:
