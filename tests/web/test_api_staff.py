@@ -4,17 +4,27 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from pontoon.game.events import WagerSettled
+from pontoon.game.rulebook import rule_book
+from pontoon.live.codec import encode
+from pontoon.live.steps import DEALER as AUTOMATIC
+from pontoon.store.contract import Append
+from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
+from pontoon.table.events import CameOnDuty, WentOffDuty
+from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.houses import generous_settings, house_at_hand, running_house
-from pontoon.web.history import Histories
+from pontoon.web.history import PAGE, Histories
 from pontoon.web.log_verification import Verification
 from pontoon.web.monitor import BAND, FIGURES, Results
 from pontoon.web.monitor_watch import MonitorWatch
@@ -157,6 +167,90 @@ def test_to_ask_the_monitor_in_the_middle_of_a_round_changes_nothing() -> None:
             (standing,) = asked.standings("star-2024")
             assert standing.rounds == number
     assert asked.standings("star-2024") == unasked.standings("star-2024")
+
+
+MIDNIGHT = int(datetime(2025, 3, 2, tzinfo=ZoneInfo("Australia/Sydney")).timestamp())
+DEE = Person("dee", "dealer")
+
+
+def settled(results: Results, at: int, number: int, by: Person = DEE) -> None:
+    won = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
+    results.take(Entry(at, by, "P1", number, "", won))
+
+
+def test_an_evening_past_midnight_is_one_shift_of_its_dealer_and_two_days() -> None:
+    results = Results()
+    results.take(Entry(MIDNIGHT - 7_200, DEE, "P1", 0, "", CameOnDuty(*DEE)))
+    # A supervisor who comes and goes changes nobody's shift.
+    sue = Person("sue", "casino_supervisor")
+    results.take(Entry(MIDNIGHT - 7_000, sue, "P1", 0, "", CameOnDuty(*sue)))
+    settled(results, MIDNIGHT - 1, 1)
+    results.take(Entry(MIDNIGHT, sue, "P1", 1, "", WentOffDuty(*sue)))
+    settled(results, MIDNIGHT, 2)
+    settled(results, MIDNIGHT + 1, 3)
+    assert [(each.day, each.rounds, each.began) for each in results.standings("star-2024")] == [
+        ("2025-03-01", 1, None), ("2025-03-02", 2, None),
+    ]  # fmt: skip
+    (shift,) = results.shifts("star-2024")
+    assert (shift.day, shift.dealer, shift.rounds) == ("2025-03-01", "dee", 3)
+    assert (shift.began, shift.ended) == (MIDNIGHT - 7_200, None)
+    results.take(Entry(MIDNIGHT + 60, DEE, "P1", 3, "", WentOffDuty(*DEE)))
+    results.take(Entry(MIDNIGHT + 90, DEE, "P1", 3, "", CameOnDuty(*DEE)))
+    settled(results, MIDNIGHT + 100, 4)
+    told = results.shifts("star-2024")
+    assert [(each.rounds, each.began, each.ended) for each in told] == [
+        (3, MIDNIGHT - 7_200, MIDNIGHT + 60), (1, MIDNIGHT + 90, None),
+    ]  # fmt: skip
+
+
+def test_two_dealers_of_a_day_have_a_shift_each_and_the_automated_one_has_days() -> None:
+    results, dan = Results(), Person("dan", "dealer")
+    results.take(Entry(MIDNIGHT - 100, AUTOMATIC, "P1", 0, "", CameOnDuty(*AUTOMATIC)))
+    settled(results, MIDNIGHT - 50, 1, AUTOMATIC)
+    settled(results, MIDNIGHT + 50, 2, AUTOMATIC)
+    for number, dealer in ((3, DEE), (4, dan)):
+        results.take(Entry(MIDNIGHT + 100 * number, dealer, "P1", number - 1, "", CameOnDuty(*dealer)))
+        settled(results, MIDNIGHT + 100 * number + 10, number, dealer)
+        results.take(Entry(MIDNIGHT + 100 * number + 20, dealer, "P1", number, "", WentOffDuty(*dealer)))
+    assert [(each.day, each.dealer, each.rounds, each.began is None) for each in results.shifts("star-2024")] == [
+        ("2025-03-01", "automatic dealer", 1, True),
+        ("2025-03-02", "automatic dealer", 1, True),
+        ("2025-03-02", "dan", 1, False),
+        ("2025-03-02", "dee", 1, False),
+    ]
+
+
+async def test_the_monitor_is_told_by_shifts_too() -> None:
+    async with running_house() as running:
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1, "500.00")
+        await seat.play_round(1, "20.00")
+        pit = await running.staff("Pat", "pit_manager")
+        by_day = (await pit.get("/monitor")).json()
+        assert (await pit.get("/monitor", by="shift")).json() == by_day
+        assert (by_day[0]["began_at"], by_day[0]["ended_at"]) == (None, None)
+        assert code_of(await pit.get("/monitor", by="moon")) == (422, "malformed")
+
+
+async def test_the_watch_reads_a_shift_that_began_before_today() -> None:
+    store = MemoryStore()
+    begun, now = MIDNIGHT - 7_200, MIDNIGHT + 60
+    entries = [Entry(begun, DEE, "P1", 0, "", CameOnDuty(*DEE))]
+    won = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, None, "17.1.5")
+    entries += [Entry(begun + number, DEE, "P1", number, "", won) for number in range(1, 2 * PAGE)]
+    for version, entry in enumerate(entries):
+        await store.append(Append("table:P1", version, (encode(entry, "table:P1"),), entry.at * 1000, *DEE))
+    table = GamingTable(name="P1", rules="star-2024", staff=(DEE,))
+    task = SimpleNamespace(
+        state=SimpleNamespace(name="P1", version=len(entries), table=table), rules=rule_book("star-2024"),
+        watchers=SimpleNamespace(listeners=set()),
+    )  # fmt: skip
+    house = SimpleNamespace(store=store, tables={"P1": task}, clock=SimpleNamespace(now_ms=lambda: now * 1000))
+    watch = MonitorWatch(cast(Any, house))
+    await watch.look()
+    (shift,) = watch._followed["P1"].results.shifts("star-2024")
+    assert (shift.began, shift.rounds) == (begun, 2 * PAGE - 1)
+    assert watch.tables_out == 1
 
 
 async def test_a_table_that_leaves_its_band_is_told_once_and_counted(caplog: pytest.LogCaptureFixture) -> None:

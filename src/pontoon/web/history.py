@@ -266,6 +266,8 @@ _STEPS = {"table_established", "table_opened", "table_closed", "shoe_voided", "s
 _STEPS |= {"collection_verified", "round_concluded", "round_voided", "round_reopened"}
 _IN_A_BUNDLE = frozenset(_SEEDS | _CARDS | _STEPS)
 RESULTS = frozenset(("wager_settled", "settlement_reversed", "past_round_voided"))
+# Whose shift it is.
+DUTY = frozenset(("came_on_duty", "went_off_duty"))
 _WAGERS = frozenset(("wager_placed", "perfect_pairs_placed"))
 SESSIONS = {"session_opened": True, "session_closed": False}
 
@@ -300,9 +302,8 @@ class TableHistory:
                 for event in events:
                     if event.type in _SEEDS:
                         self._take_shoe(event)
-                    elif event.type in RESULTS:
-                        if not self._in_a_session:
-                            self.results.take(decode(event))
+                    elif event.type in DUTY or (event.type in RESULTS and not self._in_a_session):
+                        self.results.take(decode(event))
                     elif event.type in _WAGERS:
                         self._take_wager(event)
                     self._in_a_session = SESSIONS.get(event.type, self._in_a_session)

@@ -283,7 +283,7 @@ class ShoeSeen(BaseModel):
 
 
 class StandingTold(BaseModel):
-    """A day at a table under a dealer: what the house has won, what was to be expected, and whether it is too far."""
+    """A day or a shift at a table under a dealer: what the house has won, what was to be expected, if it is too far."""
 
     table: str
     rules: str
@@ -297,6 +297,8 @@ class StandingTold(BaseModel):
     alarm: bool
     actual_return: float | None = Field(description="what went back to the players of what was wagered")
     theoretical_return: float | None
+    began_at: Seconds | None = Field(None, description="when the shift began; none: it is a day's result")
+    ended_at: Seconds | None = Field(None, description="when the shift was over; none: the dealer is on duty")
 
 
 class CareTold(BaseModel):

@@ -1,35 +1,41 @@
-"""The monitor asks itself now and then: which tables are out of their band today, and which have newly left it."""
+"""The monitor asks itself now and then: which tables are out of their band today or in the shift that is on duty.
+
+Those that have newly left it are told.
+"""
 
 from pontoon.law.values import dollars
 from pontoon.live.codec import decode
 from pontoon.live.house import House
 from pontoon.live.postings import day_of
 from pontoon.live.requests import Update
+from pontoon.live.steps import DEALER
 from pontoon.live.table_task import TableTask
 from pontoon.store.contract import Store, StoredEvent
 from pontoon.table.orders import Entry
-from pontoon.web.history import PAGE, RESULTS, SESSIONS, stream_of
+from pontoon.web.history import DUTY, PAGE, RESULTS, SESSIONS, stream_of
 from pontoon.web.logs import log
-from pontoon.web.monitor import FIGURES, Results, Standing, settlements_of
+from pontoon.web.monitor import FIGURES, Results, Standing, is_followed, settlements_of
 
 LOOK_EVERY = 60.0
 
 
 class _Followed:
-    """A table's results: those of today from the log, once; from then on what is told at the table, as it comes."""
+    """A table's results: those of today and of the shift from the log, once; from then on as they are told there."""
 
     def __init__(self, task: TableTask) -> None:
         self.results = Results()
         self._stream = stream_of(task.state.name)
         self._version = task.state.version
+        self._on_duty = tuple(each for each in task.state.table.staff if each.role == DEALER.role and each != DEALER)
         self._meanwhile: list[Entry] | None = []
         task.watchers.listeners.add(self._happened)
 
     def _happened(self, update: Update) -> None:
         # The chips of a tournament are no money.
-        if update.state.session is not None:
-            return
-        entries = [entry for _, entry in update.entries if settlements_of(entry)]
+        no_money = update.state.session is not None
+        entries = [
+            entry for _, entry in update.entries if is_followed(entry) and not (no_money and settlements_of(entry))
+        ]
         if self._meanwhile is None:
             self._take(entries)
         else:
@@ -40,12 +46,12 @@ class _Followed:
             self.results.take(entry)
 
     async def read_today(self, store: Store, today: str) -> None:
-        """What had happened today before the table was followed; once more does nothing."""
+        """What had happened today, and in the shift, before the table was followed; once more does nothing."""
         if self._meanwhile is None:
             return
         events: list[StoredEvent] = []
         first = self._version
-        while first > 0 and (not events or day_of(events[0].at // 1000) >= today):
+        while first > 0 and (not events or day_of(events[0].at // 1000) >= today or not self._has_begun(events)):
             before, first = first, max(0, first - PAGE)
             events = [*await store.read(self._stream, first, before - first), *events]
         marks = [SESSIONS[event.type] for event in events if event.type in SESSIONS]
@@ -53,10 +59,15 @@ class _Followed:
         in_a_session = bool(marks) and not marks[0]
         for event in events:
             in_a_session = SESSIONS.get(event.type, in_a_session)
-            if event.type in RESULTS and not in_a_session:
+            if event.type in DUTY or (event.type in RESULTS and not in_a_session):
                 self.results.take(decode(event))
         meanwhile, self._meanwhile = self._meanwhile, None
         self._take(meanwhile)
+
+    def _has_begun(self, events: list[StoredEvent]) -> bool:
+        """Whether the dealer who is on duty, if that is a person, has come on duty within these events."""
+        came = {(event.actor, event.role) for event in events if event.type == "came_on_duty"}
+        return all(each in came for each in self._on_duty)
 
 
 class MonitorWatch:
@@ -65,12 +76,12 @@ class MonitorWatch:
     def __init__(self, house: House) -> None:
         self._house = house
         self._followed: dict[str, _Followed] = {}
-        self._out: dict[tuple[str, str], Standing] = {}
+        self._out: dict[tuple[str, str, int | None], Standing] = {}
 
     @property
     def tables_out(self) -> int:
         """How many tables were out of their band at the last look, under any dealer of the day."""
-        return len({table for table, _ in self._out})
+        return len({table for table, _, _ in self._out})
 
     async def look(self) -> None:
         """Tell each table that has left its band since the last look, once."""
@@ -84,15 +95,17 @@ class MonitorWatch:
                 self._followed[name] = _Followed(task)
             followed = self._followed[name]
             await followed.read_today(self._house.store, today)
-            standings = followed.results.standings(rules)
-            out.update({(name, each.dealer): each for each in standings if each.day == today and each.alarm})
-        for (table, dealer), each in out.items():
-            if (table, dealer) not in self._out:
+            days = [each for each in followed.results.standings(rules) if each.day == today]
+            shifts = [each for each in followed.results.shifts(rules) if each.began is not None and each.ended is None]
+            out.update({(name, each.dealer, each.began): each for each in (*days, *shifts) if each.alarm})
+        for (table, dealer, began), each in out.items():
+            if (table, dealer, began) not in self._out:
                 log.warning(
                     "table_left_its_band",
                     table=table,
                     dealer=dealer,
                     day=each.day,
+                    shift_began=began,
                     rounds=each.rounds,
                     wagered=dollars(each.wagered_cents),
                     won=dollars(each.won_cents),

@@ -1,7 +1,7 @@
 """For those who work here or watch over the house: people, the monitor, balances, the log."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
@@ -207,14 +207,21 @@ async def read_monitor(
     asking: Asking,
     request: Request,
     day: Annotated[str, Query(pattern=r"^(\d{4}-\d{2}-\d{2})?$", description="a day in Sydney; empty: all")] = "",
+    by: Annotated[
+        Literal["day", "shift"], Query(description="a shift is a dealer's time on duty, and belongs to its first day")
+    ] = "day",
 ) -> list[StandingTold]:
-    """What tables and dealers have won and lost, against what was to be expected."""
+    """What tables and dealers have won and lost, against what was to be expected.
+
+    By shifts, what an automated dealer has dealt is still told by days.
+    """
     asking.may("read_monitor")
     histories: Histories = request.app.state.histories
     told: list[StandingTold] = []
     for name, task in sorted(asking.house.tables.items()):
         history = await histories.of(name)
-        standings = history.results.standings(task.rules.name)
+        results, rules = history.results, task.rules.name
+        standings = results.shifts(rules) if by == "shift" else results.standings(rules)
         told += [_standing(name, task.rules.name, each) for each in standings if not day or each.day == day]
     return told
 
@@ -234,6 +241,8 @@ def _standing(table: str, rules: str, found: Standing) -> StandingTold:
         alarm=found.alarm,
         actual_return=1 - found.won_cents / wagered if wagered else None,
         theoretical_return=1 - found.expected_cents / wagered if wagered else None,
+        began_at=found.began,
+        ended_at=found.ended,
     )
 
 

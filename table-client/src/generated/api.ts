@@ -1662,7 +1662,7 @@ export interface SquareTold {
 }
 
 /**
- * A day at a table under a dealer: what the house has won, what was to be expected, and whether it is
+ * A day or a shift at a table under a dealer: what the house has won, what was to be expected, if it is
  * too far.
  */
 export interface StandingTold {
@@ -1679,6 +1679,10 @@ export interface StandingTold {
   /** what went back to the players of what was wagered */
   actual_return: number | null;
   theoretical_return: number | null;
+  /** when the shift began; none: it is a day's result */
+  began_at?: number | null;
+  /** when the shift was over; none: the dealer is on duty */
+  ended_at?: number | null;
 }
 
 /** One thing that happened in a round, the dealer's words over it, and how the round stood after it. */

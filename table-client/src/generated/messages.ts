@@ -155,7 +155,10 @@ export interface BurnFirstCard {
   card?: CardText | null;
 }
 
-/** Nothing was done, and the command may be sent again under the same id. */
+/**
+ * Nothing was done, as far as the house can tell; sent again under the same id the command is done
+ * once.
+ */
 export interface Busy {
   type: 'busy';
   wire: 1;

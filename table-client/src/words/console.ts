@@ -436,4 +436,7 @@ export const consoleWords = {
   'console.session.settled': 'Undisclosed wagers, paid and taken',
   'console.session.counted': 'Counted',
   'console.session.counted_of': 'Counted {counted}, by the book {book}',
+  // The monitor by shifts
+  'console.monitor_by': 'By',
+  'console.shift': 'Shift',
 } as const
