@@ -28,6 +28,7 @@ from pontoon.testing.tournament_tables import (
 from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table import events as e
 from pontoon.tournament.at_table.ledger import chips_account, currency
+from pontoon.tournament.at_table.plan import Counted, MissingChips
 
 CHIPS_OF_THE_CUP = currency(CUP)
 TABLES = ("star-2024", "star-6to5-2017")
@@ -86,6 +87,33 @@ def test_nobody_is_waited_for_when_everybody_has_wagered() -> None:
         floor = await in_session(plan_of("ann", "bob", rounds=1, wager_seconds=600))
         async with guests(floor, "ann", "bob"):
             await floor.until(is_over, 300)
+
+    run(evening())
+
+
+@pytest.mark.clauses("star-2024 21.5.8", "star-6to5-2017 20.5.9")
+@pytest.mark.parametrize("rules", TABLES)
+def test_where_a_supervisor_counts_too_few_the_dealer_waits_until_it_is_said_what_is_missing(rules: str) -> None:
+    """Goal: the dealer in the program gives all chips back, and must not where a person has found otherwise."""
+    sue = ("sue", "casino_supervisor")
+
+    async def evening() -> None:
+        floor = await in_session(plan_of("ann", "bob", rounds=1), rules)
+        async with guests(floor, "ann", "bob"):
+            await floor.until(lambda state: state.session is not None and bool(state.session.ended))
+            book = [Counted(player, chips(floor.state, player)) for player in ("ann", "bob")]
+            await floor.does(s.TotalChips((book[0]._replace(cents=book[0].cents - 500), book[1])), *sue)
+            await asyncio.sleep(3_600)
+            assert not floor.state.paused
+            assert floor.state.session is not None
+            assert await floor.refused(s.ReturnChips(), *sue) == "missing_does_not_add_up"
+            await floor.does(s.ReturnChips((MissingChips("ann", 100, 5),)), *sue)
+            await floor.until(is_over, 60)
+        handed = floor.state.handed_over[0]
+        assert handed.missing == (MissingChips("ann", 100, 5),)
+        assert {each.player: each.chips_cents for each in handed.standings}["ann"] == book[0].cents - 500
+        account = chips_account(await entries_of(floor.store))
+        assert (account.held_cents, account.layout_cents, account.missing_cents) == (0, 0, 500)
 
     run(evening())
 

@@ -14,7 +14,7 @@ from pontoon.live.events import TableEstablished
 from pontoon.live.live_table import LiveTable
 from pontoon.live.orders import judged
 from pontoon.live.requests import Deadline
-from pontoon.live.steps import DEALER, GRACE, MANAGER, SUPERVISOR, Connected, Step
+from pontoon.live.steps import DEALER, GRACE, MANAGER, NOTHING, SUPERVISOR, Connected, Step
 from pontoon.table.orders import Person
 from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table.orders import Command
@@ -128,12 +128,19 @@ class BetweenRounds:
         return not isinstance(outcome, Refusal)
 
     def _end(self, wait: Wait) -> Step:
-        """The chips are totalled as the book has them, shown for a while, and go back to the inventory."""
+        """The chips are totalled as the book has them, shown for a while, and go back to the inventory.
+
+        Where a person has counted fewer, a person says which chips are missing.
+        Clauses: star-2024 21.5.7, star-2024 21.5.8, star-6to5-2017 20.5.8, star-6to5-2017 20.5.9.
+        """
         session = self._session
         since = wait(self._now, "session is over", session.counted)
         if not session.counted:
             counts = (Counted(p.player, p.chips_cents) for p in session.players if p.is_playing or p.chips_cents)
             return Step(since + GRACE * self._how.pace_ms / 1000, command=s.TotalChips(tuple(counts)))
+        book = sum(each.chips_cents for each in session.players)
+        if sum(each.chips_cents for each in session.standings) != book:
+            return NOTHING
         return Step(since + self._how.offer_ms / 1000, command=s.ReturnChips())
 
 
