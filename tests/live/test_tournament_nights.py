@@ -11,13 +11,14 @@ from pontoon.testing.tournament_auditor import Rows, problems_in, rows_of
 from pontoon.testing.tournament_night import TournamentNight, play_tournament
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import events as e
+from pontoon.tournament.at_table import events as t
 from pontoon.tournament.at_table import views
 
 pytestmark = pytest.mark.timeout(600)
 
-SEEDS = range(1, 13)
-# A seed of these that is played to its end.
-CONCLUDED = 4
+SEEDS = range(28, 42)
+# A seed of these that is played to its end, with enough players at a table of the heats and no chip missing.
+CONCLUDED = 33
 
 
 @cache
@@ -29,15 +30,30 @@ def test_tournaments_come_to_their_end_with_every_chip_cent_place_and_secret_rig
     """Goal: and with everything in them, since one in which nothing happens would be right too."""
     happened: Counter[str] = Counter()
     kinds: set[type] = set()
+    sessions: Counter[str] = Counter()
     for seed in SEEDS:
         night = played(seed)
         assert night.problems == [], f"tournament {seed}"
         happened += night.happened
         kinds |= {type(event) for _, event in rows(night)}
+        sessions.update(word for _, event in rows(night) for word in words_of(event))
     assert min(happened[each] for each in ("SealWager", "VoidRound", "RaiseDispute", "Disqualify", "concluded")) > 0
     assert happened["crash"] > 20
     assert happened["secret"] > 1_000
-    assert {e.EntryWithdrawn, e.PlayOffOpened, e.PlayersAdvanced, e.PlayerDisqualified, e.PrizePaid} <= kinds
+    assert kinds >= {e.EntryWithdrawn, e.PlayOffOpened, e.PlayersAdvanced, e.PlayerDisqualified, e.PrizePaid}
+    assert kinds >= {e.BuyInProvided, e.EliminatedWithoutBuyIn, e.ChipsRedeemed, e.BoughtBack}
+    assert kinds >= {t.MinimumDeducted, t.PlayerEliminated, t.ChipsMissing, e.ChipsMissing, e.DisputeSettled}
+    assert set(sessions) >= {"Heats", "Catch-up", "Repechage", "Secondary", "Final"}
+    assert set(sessions) >= {"by the clock", "from the marker", "limits rise"}
+
+
+def words_of(event: Any) -> list[str]:
+    """What kind of session is opened at a table, and how it is played."""
+    if not isinstance(event, t.SessionOpened):
+        return []
+    plan = event.plan
+    how = {"by the clock": plan.until, "from the marker": plan.deal_from_marker, "limits rise": plan.rises}
+    return [plan.title, *(word for word, is_so in how.items() if is_so)]
 
 
 # What the auditor would find
@@ -52,9 +68,19 @@ def one_that_was_concluded() -> Rows:
     return rows(played(CONCLUDED))
 
 
+def one_with(*wanted: type | str) -> Rows:
+    """One that was concluded, with events of these kinds or sessions of these words."""
+    for seed in (CONCLUDED, *SEEDS):
+        log = rows(played(seed))
+        there = {type(event) for _, event in log} | {word for _, event in log for word in words_of(event)}
+        if e.TournamentConcluded in there and there >= set(wanted):
+            return log
+    raise AssertionError(f"no tournament has {wanted}")
+
+
 def changed(kind: type, change: Any) -> Rows:
     """The last event of this kind is another one."""
-    log = one_that_was_concluded()
+    log = one_with(kind)
     place = max(number for number, (_, event) in enumerate(log) if isinstance(event, kind))
     stream, event = log[place]
     other = change(event)
@@ -80,12 +106,63 @@ def test_nothing_is_wrong_with_it_as_it_is() -> None:
         ),
         (e.PlayersAdvanced, lambda event: replace(event, players=("zoe", *event.players[1:])), "counted nowhere"),
         (e.SessionOpened, lambda event: replace(event, seats=(event.seats[0], *event.seats)), "sit down"),
+        (e.BuyInProvided, lambda event: replace(event, cents=event.cents - 1), "is not for 10000"),
+        (e.BuyInProvided, lambda event: None, "without the buy-in"),
+        (e.EliminatedWithoutBuyIn, lambda event: None, "drawn were"),
+        (e.ChipsRedeemed, lambda event: replace(event, cents=event.cents + 1), "is not at the ratio"),
+        (e.ChipsRedeemed, lambda event: replace(event, chips_cents=event.chips_cents + 1), "does not follow"),
+        (e.ChipsRedeemed, lambda event: None, "were not redeemed"),
+        (e.BoughtBack, lambda event: replace(event, cents=event.cents + 1), "is not for 3333"),
+        (e.BoughtBack, lambda event: None, "for which there are"),
+        (e.ChipsMissing, lambda event: None, "the Tournament Manager knows"),
+        (t.MinimumDeducted, lambda event: replace(event, cents=event.cents + 1), "the minimum is one of"),
     ],
-    ids=["a cent less", "a prize not paid", "placed the other way round", "somebody advances", "seated twice"],
-)
+    ids=[
+        "a cent less", "a prize not paid", "placed the other way round", "somebody advances", "seated twice",
+        "a smaller buy-in", "no buy-in", "not out without one", "a cent too much", "other chips", "chips not redeemed",
+        "a dearer buy-back", "nobody bought back", "nobody was advised", "more than the minimum",
+    ],
+)  # fmt: skip
 def test_what_is_not_right_is_found(kind: type, change: Any, words: str) -> None:
     found = problems_in(changed(kind, change), {}, "cup")
     assert any(words in problem for problem in found), found
+
+
+@pytest.mark.parametrize("title", ["Catch-up", "Repechage", "Secondary", "Final"])
+@pytest.mark.parametrize("missing", [False, True], ids=["somebody else sits", "somebody is left out"])
+def test_a_seat_without_a_right_to_it_and_a_right_without_a_seat_are_found(title: str, missing: bool) -> None:
+    log = one_with(title)
+    form = next(event.conditions for _, event in log if isinstance(event, e.ConditionsPublished))
+    number = 1 + [each.title for each in form.sessions].index(title)
+
+    def other(event: Any) -> Any:
+        if not isinstance(event, e.SeatsAllocated) or event.session != number:
+            return event
+        stranger = () if missing else (event.seats[0]._replace(player="zoe"),)
+        return replace(event, seats=(*stranger, *event.seats[1:]))
+
+    found = problems_in([(stream, other(event)) for stream, event in log], {}, "cup")
+    assert any(f"sit down in session {number}, for which there are" in problem for problem in found), found
+
+
+def test_a_deduction_too_many_a_fee_given_back_and_a_deal_from_elsewhere_are_found() -> None:
+    log = one_with(t.MinimumDeducted)
+    place = next(number for number, (_, event) in enumerate(log) if isinstance(event, t.MinimumDeducted))
+    again = [*log[:place], *3 * [log[place]], *log[place:]]
+    assert any("more than three times" in problem for problem in problems_in(again, {}, "cup"))
+    paid = next(event for _, event in log if isinstance(event, e.PrizePaid))
+    refunded = [*log, ("tournament:cup", e.FeeRefunded(paid.player, 1, "kindness"))]
+    assert any("no right to it" in problem for problem in problems_in(refunded, {}, "cup"))
+    moved = [
+        (stream, replace(event, box=event.box % 4 + 1) if isinstance(event, t.MarkerPlaced) else event)
+        for stream, event in one_with("from the marker")
+    ]
+    assert any("the first was to be" in problem for problem in problems_in(moved, {}, "cup"))
+
+
+def test_a_bank_that_does_not_hold_what_was_bought_is_found() -> None:
+    found = problems_in(one_with(e.BuyInProvided), {("chips", "tournament:cup:chip_bank"): 1}, "cup")
+    assert any("the bank has 1" in problem for problem in found)
 
 
 def test_who_advances_past_somebody_better_is_found() -> None:

@@ -1,6 +1,7 @@
-"""An auditor of a tournament that is over, who has the log alone: chips, pool, placings, prizes.
+"""An auditor of a tournament that is over, who has the log alone: chips, money, who plays, placings, prizes.
 
-Placings are judged by the sentences of the documents, pair by pair, and not by the program's own order.
+Placings are judged by the sentences of the documents, pair by pair, and not by the program's own order; who may sit
+down, what is bought and what is redeemed by the conditions as they were published.
 """
 
 from collections import Counter, defaultdict
@@ -10,8 +11,10 @@ from typing import Any
 
 from pontoon.live.codec import decode
 from pontoon.store.contract import Store
+from pontoon.testing.session_auditor import at_the_tables
 from pontoon.tournament import events as e
 from pontoon.tournament.at_table import events as t
+from pontoon.tournament.form import Conditions
 from pontoon.tournament.standings import Standing
 from pontoon.tournament.state import CANCELLED, CONCLUDED, Tournament
 
@@ -33,7 +36,16 @@ async def rows_of(store: Store) -> Rows:
 
 def problems_in(rows: Rows, balances: dict[tuple[str, str], int], name: str) -> list[str]:
     log = [event for stream, event in rows if stream == f"tournament:{name}"]
-    return [*_chips(rows, balances, f"tournament:{name}"), *_pool(log), *_placings(log), *_people(log)]
+    form = next((event.conditions for event in log if isinstance(event, e.ConditionsPublished)), None)
+    found = [*_chips(rows, balances, f"tournament:{name}"), *_missing(rows, log), *_pool(log), *_placings(log)]
+    if form is None:
+        return found
+    found += [*_refunds(log), *_buy_ins(log, form), *_redeemed(log, form), *_people(log, form)]
+    bank = balances.get(("chips", f"tournament:{name}:chip_bank"), 0)
+    bought = _sum(log, e.BuyInProvided) - _sum(log, e.BuyInReturned, e.ChipsRedeemed)
+    if balances and bank != bought:
+        found.append(f"{bought} cents are left of what was bought, the bank has {bank}")
+    return found + list(at_the_tables(rows))
 
 
 def _chips(rows: Rows, balances: dict[tuple[str, str], int], currency: str) -> Iterator[str]:
@@ -51,6 +63,17 @@ def _chips(rows: Rows, balances: dict[tuple[str, str], int], currency: str) -> I
 
 
 _OWN = ("player:", "cash:")
+
+
+def _missing(rows: Rows, log: list[Any]) -> Iterator[str]:
+    """Of every chip that did not come back the Tournament Manager has been advised, by quantity and denomination.
+
+    Clauses: star-2024 21.5.8, star-6to5-2017 20.5.9.
+    """
+    recorded = Counter(event.chips for _, event in rows if isinstance(event, t.ChipsMissing))
+    advised = Counter(chips for event in log if isinstance(event, e.ChipsMissing) for chips in event.missing)
+    if recorded != advised:
+        yield f"{dict(recorded)} are missing at the tables, of {dict(advised)} the Tournament Manager knows"
 
 
 def _pool(log: list[Any]) -> Iterator[str]:
@@ -155,21 +178,166 @@ def better(one: Standing, other: Standing) -> int:
     return next(((a > b) - (a < b) for a, b in questions if a != b), 0)
 
 
-def _people(log: list[Any]) -> Iterator[str]:
-    """Who sits in a session has entered or advanced, once; who is out for good is seen no more."""
-    entered = {event.player for event in log if isinstance(event, e.EntryAccepted)}
-    free, out = set(entered), set()
+def _refunds(log: list[Any]) -> Iterator[str]:
+    """Of a cancelled tournament everything goes back; of another only what its conditions of entry let go back.
+
+    Clauses: star-2024 21.3.2, 21.3.4, star-6to5-2017 20.3.2, 20.3.4.
+    """
+    paid: Counter[str] = Counter()
+    free: set[str] = set()
+    cancelled = False
     for event in log:
         match event:
+            case e.EntryFeePaid(player, cents) | e.BoughtBack(player, cents):
+                paid[player] += cents
+            case e.EntryWithdrawn(player, True) | e.EntryRefused(player) | e.PlayerDisqualified(player, "absent"):
+                free.add(player)
+            case e.TournamentCancelled():
+                cancelled = True
+            case e.FeeRefunded(player, cents):
+                if not cancelled and player not in free:
+                    yield f"{player} has {cents} back, and no right to it"
+                paid[player] -= cents
+    yield from (f"{who} has paid {cents} more than came back" for who, cents in paid.items() if cancelled and cents)
+    yield from (f"{who} has more back than was paid: {-cents}" for who, cents in paid.items() if cents < 0)
+
+
+def _buy_ins(log: list[Any], form: Conditions) -> Iterator[str]:
+    """Everybody pays the same fee, buy-in and price; nobody sits down without the buy-in, and no other is out for it.
+
+    Clauses: star-2024 21.6.2, 21.6.3, 21.4.2(g), star-6to5-2017 20.6.2, 20.6.3, 20.4.2(g).
+    """
+    bought: set[tuple[int, str]] = set()
+    backs: Counter[str] = Counter()
+    prices = {e.EntryFeePaid: form.entry_fee_cents, e.BuyInProvided: form.buy_in_cents}
+    prices[e.BoughtBack] = form.buy_backs.price_cents if form.buy_backs else 0
+    for event in log:
+        if type(event) in prices and event.cents != prices[type(event)]:
+            yield f"{event} is not for {prices[type(event)]}"
+        match event:
+            case e.BuyInProvided(session, player):
+                if (session, player) in bought:
+                    yield f"{player} has bought in twice for session {session}"
+                bought.add((session, player))
+            case e.BuyInReturned(session, player):
+                bought.remove((session, player))
+            case e.EliminatedWithoutBuyIn(session, player) if (session, player) in bought:
+                yield f"{player} is out for a buy-in that was provided"
+            case e.SessionOpened(session, _, seats) if form.chips == "bought_in":
+                without = [seat.player for seat in seats if (session, seat.player) not in bought]
+                yield from (f"{player} sits in session {session} without the buy-in" for player in without)
+            case e.BoughtBack(player):
+                backs[player] += 1
+    most = form.buy_backs.times if form.buy_backs else 0
+    yield from (f"{who} has bought back {times} times" for who, times in backs.items() if times > most)
+
+
+def _redeemed(log: list[Any], form: Conditions) -> Iterator[str]:
+    """Whatever was in front of a player at the end of a session goes back for cash at the ratio of its issue, once.
+
+    Clauses: star-2024 21.6.9, star-6to5-2017 20.6.9.
+    """
+    counts: dict[tuple[int, str], Standing] = {}
+    tables: dict[tuple[int, str], tuple[Standing, ...]] = {}
+    keeps_none: set[str] = set()
+    redeemed: set[tuple[int, str]] = set()
+    for event in log:
+        match event:
+            case e.ResultRecorded(session, table, standings, False) | e.ResultCorrected(session, table, _, standings):
+                tables[session, table] = standings
+            case e.PlayerDisqualified(player, _, _, False):
+                keeps_none.add(player)
+            case e.ResultsAnnounced(session):
+                found = (each for key, standings in tables.items() if key[0] == session for each in standings)
+                counts |= {(session, each.player): each for each in found if each.player not in keeps_none}
+            case e.ChipsRedeemed(session, player, chips, cents):
+                counted = counts.get((session, player))
+                if counted is None or chips != max(counted.chips_cents, counted.residual_cents):
+                    yield f"{event} does not follow from {counted}"
+                ratio = form.cash_ratio
+                if ratio is None or not 0 <= cents * ratio.chips - chips * ratio.cash < ratio.chips:
+                    yield f"{event} is not at the ratio {ratio}"
+                if (session, player) in redeemed:
+                    yield f"{player} has redeemed the chips of session {session} twice"
+                redeemed.add((session, player))
+    if form.cash_ratio is not None:
+        due = {key for key, each in counts.items() if max(each.chips_cents, each.residual_cents)}
+        yield from (f"the chips of {player} in session {number} were not redeemed" for number, player in due - redeemed)
+
+
+def _people(log: list[Any], form: Conditions) -> Iterator[str]:
+    """Who sits in a session has a right to it, all who have it do, and who is out for good is seen no more."""
+    field = _Field(form)
+    for event in log:
+        yield from field.hears(event)
+
+
+class _Field:
+    """Who waits, is in or is out, told from the log; the session in which a player went out is kept.
+
+    The first session and a catch-up are for those who have not played yet, a heat and the final for those who are in, a
+    repechage for those who went out from the last heat on, a secondary session for everybody who is out.
+    Clauses: star-2024 21.4.2(e), 21.4.2(g), 21.6.3, 21.10.1, star-6to5-2017 20.4.2(e), 20.4.2(g), 20.6.3, 20.10.1.
+    """
+
+    def __init__(self, form: Conditions) -> None:
+        self._form = form
+        self._waiting: set[str] = set()
+        self._in: set[str] = set()
+        self._out: dict[str, int] = {}
+        self._gone: set[str] = set()
+        self._seated: dict[int, set[str]] = {}
+
+    def _may_sit(self, session: int) -> set[str]:
+        kinds = [each.kind for each in self._form.sessions]
+        kind = kinds[session - 1]
+        if session == 1 or kind == "catch_up":
+            return self._waiting
+        if kind in ("heat", "final"):
+            return self._in
+        heats = [number for number, each in enumerate(kinds[: session - 1], 1) if each == "heat"]
+        return {who for who, since in self._out.items() if kind == "secondary" or since >= heats[-1]}
+
+    def _leaves(self, player: str) -> None:
+        self._waiting.discard(player)
+        self._in.discard(player)
+        self._out.pop(player, None)
+
+    def hears(self, event: Any) -> Iterator[str]:
+        match event:
+            case e.EntryAccepted(player):
+                if player in self._gone:
+                    yield f"{player} is out for good and enters again"
+                self._waiting.add(player)
             case e.EntryWithdrawn(player):
-                free.discard(player)
+                self._leaves(player)
             case e.PlayerDisqualified(player):
-                out.add(player)
-            case e.SessionOpened(_, _, seats):
+                self._leaves(player)
+                self._gone.add(player)
+            case e.SeatsAllocated(session, seats):
+                sit, may = [seat.player for seat in seats], self._may_sit(session)
+                if sorted(sit) != sorted(may) or len({(seat.table, seat.box) for seat in seats}) != len(sit):
+                    yield f"{sit} sit down in session {session}, for which there are {sorted(may)}"
+                self._seated[session] = set(sit)
+                for player in sit:
+                    self._leaves(player)
+                    self._in.add(player)
+            case e.EliminatedWithoutBuyIn(session, player):
+                self._leaves(player)
+                self._out[player] = session
+                self._seated[session].discard(player)
+            case e.SessionOpened(session, _, seats):
                 sit = [seat.player for seat in seats]
-                if len(set(sit)) != len(sit) or not set(sit) <= free - out:
-                    yield f"{sit} sit down, of whom {sorted(free - out)} may"
-            case e.PlayersAdvanced(_, players):
-                free = set(players)
-            case e.PrizeAwarded(player=player) if player in out:
-                yield f"{player} is out and has a prize"
+                if sorted(sit) != sorted(self._seated[session] & self._in):
+                    yield f"{sit} sit down in session {session}, drawn were {sorted(self._seated[session] & self._in)}"
+            case e.PlayersAdvanced(session, players):
+                for player in self._seated[session] & self._in - set(players):
+                    self._leaves(player)
+                    self._out[player] = session
+            case e.BoughtBack(player):
+                if player not in self._out:
+                    yield f"{player} is not out and buys back"
+                self._leaves(player)
+                self._in.add(player)
+            case e.PrizeAwarded(player=player) if player not in self._seated[len(self._form.sessions)] & self._in:
+                yield f"{player} has a prize, and was not in the final to its end"

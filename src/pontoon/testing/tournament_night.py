@@ -1,9 +1,12 @@
 """Whole tournaments in a live house by a seed: entries, absences, sealed wagers, ties, eliminations, voids, crashes.
 
-People enter, some withdraw, some never come to the table. At the tables they wager little or all they have, pass, or
-hand in undisclosed wagers; rounds are voided, disputes raised, players disqualified. The store fails now and then, and
-the house dies in the middle of whatever it does and is started again from its log. Somebody listens to everything that
-is told while a form is closed. In the end an auditor who has only the log looks at chips, pool, placings and prizes.
+What is played is by the seed as well: heats and a final, by rounds or by the clock, with second chances, buy-ins,
+buy-backs, limits that rise. People enter, some late, some withdraw, some never come to the table, some do not buy in
+or buy back. At the tables they wager little or all they have, pass, or hand in undisclosed wagers; rounds are voided,
+disputes raised, players disqualified, and now and then a supervisor counts a chip too few. The store fails now and
+then, and the house dies in the middle of whatever it does and is started again from its log. Somebody listens to
+everything that is told while a form is closed. In the end an auditor who has only the log looks at chips, money, who
+plays, placings and prizes.
 """
 
 import asyncio
@@ -28,23 +31,25 @@ from pontoon.live.tournaments.requests import AskToStart, Enter
 from pontoon.live.tournaments.task import TournamentTask
 from pontoon.live.vault import Vault
 from pontoon.table.orders import Person
-from pontoon.testing.hall import conditions
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.live_tables import EVENING
 from pontoon.testing.session_eavesdropper import secret_forms, told_of
 from pontoon.testing.simulated_night import TroubledStore
 from pontoon.testing.tournament_auditor import problems_of
+from pontoon.testing.tournament_forms import BUY_BACK_CENTS, MOST, form_by_chance
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import commands as k
 from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.form import Conditions, PlannedSession, Prize
+from pontoon.tournament.at_table.plan import Counted, MissingChips
+from pontoon.tournament.at_table.state import Session
 from pontoon.web.voice import TableVoice
 
 STARS = ("star-2024", "star-6to5-2017")
 PEOPLE = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal")
 # Dollars that every message tells anyway: the Super Bonus.
 PRINTED = (1_000, 5_000)
-ALL, MOST, SOME = 5_000_000, 10_000_000, (100, 200, 1_000_000)
+SOME = (100, 200, 1_000_000)
+CHIP_CENTS = 100
 SPECTATOR, MANAGER = Audience(), Audience("tournament_manager", "mia")
 LONGEST_S = 20_000
 
@@ -62,29 +67,18 @@ class TournamentNight:
         amounts = self.random.sample(range(137, 9_437), 3_000)
         self._amounts = (each for each in amounts if each not in PRINTED)
         self._away: dict[str, float] = {}
+        self._has_the_buy_in: dict[tuple[int, str], bool] = {}
 
     def __repr__(self) -> str:
         return f"TournamentNight({self.seed})"
 
-    def _form(self) -> Conditions:
-        """Heats at two tables and a final; what else there is, by chance."""
-        random, rounds = self.random, self.random.choice((1, 2, 4))
-        heats = PlannedSession("Heats", "heat", 2, 4, random.choice((1, 2)), rounds=rounds)
-        final = PlannedSession("Final", "final", 1, 4, 0, rounds=rounds)
-        return conditions(
-            rules=self.rules, sessions=(heats, final), prizes=(Prize(1, share=6_667), Prize(2, share=3_333)),
-            minimum_entrants=3, maximum_entrants=8, chips_cents=MOST, minimum_cents=100, maximum_cents=ALL, rises=(),
-            pass_cards=random.choice((0, 1)), undisclosed_wagers=random.choice((1, 3)), wager_seconds=20,
-            order_of_wagering=random.choice((False, True)), deal_from_marker=False,
-            late_wager=random.choice(("minimum", "disqualified")), withdrawal_minutes=0,
-        )  # fmt: skip
-
     # Its course
 
     async def play(self) -> None:
-        times: dict[str, Any] = {"wait_ms": 1_000, "pause_ms": 1_000, "think_ms": 100, "pace_ms": 50}
+        times: dict[str, Any] = {"wait_ms": 1_000, "buy_in_ms": 8_000, "pause_ms": 1_000}
+        times |= {"think_ms": 100, "pace_ms": 50}
         how = TournamentEstablished(self.rules, automated=True, **times)
-        house = await self._open(TournamentPlan(self._form(), how))
+        house = await self._open(TournamentPlan(form_by_chance(self.random, self.rules), how))
         await self._enter(house)
         self.store.trouble = self.random.choice((0, 0, 5))
         began = asyncio.get_running_loop().time()
@@ -120,16 +114,24 @@ class TournamentNight:
         task = self._task(house)
         form = task.state.tournament.conditions
         assert form is not None
-        for player in PEOPLE[: self.random.randrange(2, 9)]:
-            await house.people.open_guest(player)
-            answers = tuple(k.Answer(field, player) for field in form.form)
-            await task.submit(Person(player, "player"), Enter(player, answers, f"signed {player}"))
+        late = 3 if any(each.kind == "catch_up" for each in form.sessions) else 0
+        for player in PEOPLE[: self.random.randrange(4, 9 - late)]:
+            await self._apply(house, player)
             if not self.random.randrange(8):
                 await task.submit(Person(player, "player"), k.WithdrawEntry(player))
+        await asyncio.sleep(2)
         if self.random.randrange(12) == 0 or task.state.tournament.accepted < (form.minimum_entrants or 0):
             await task.submit(Person("mia", "tournament_manager"), k.CancelTournament("too few"))
         else:
             await task.submit(Person("mia", "tournament_manager"), AskToStart("mia"))
+
+    async def _apply(self, house: House, player: str) -> None:
+        task = self._task(house)
+        form = task.state.tournament.conditions
+        assert form is not None
+        await house.people.open_guest(player)
+        answers = tuple(k.Answer(field, player) for field in form.form)
+        await task.submit(Person(player, "player"), Enter(player, answers, f"signed {player}"))
 
     async def _live(self, house: House, seconds: float) -> None:
         """One life of the house, from its start to a moment nobody chose."""
@@ -165,10 +167,11 @@ class TournamentNight:
         while True:
             await asyncio.sleep(self.random.expovariate(2.0))
             table = next((each for each in house.tables.values() if _plays(each.state, player)), None)
-            if self.random.randrange(80) == 0:
+            if self.random.randrange(120) == 0:
                 self.happened["away"] += 1
-                self._away[player] = loop.time() + self.random.choice((30, 120, 100_000))
+                self._away[player] = loop.time() + self.random.choice((20, 60, 60, 100_000))
             if table is None:
+                await self._between(house, player)
                 continue
             if loop.time() < self._away.get(player, 0):
                 if watch is not None:
@@ -178,6 +181,27 @@ class TournamentNight:
             if watch is None:
                 watch, _ = table.watch(Audience("player", player))
             await self._act(house, table, player)
+
+    async def _between(self, house: House, player: str) -> None:
+        """Away from the tables: some come late, buy in, buy back; some never do."""
+        if self.random.randrange(3):
+            return
+        task = self._task(house)
+        state, own = task.state.tournament, task.state.tournament.entrant(player)
+        current = state.current
+        wish: Any = None
+        if not self.random.randrange(100):
+            wish = k.WithdrawEntry(player)
+        elif own is None:
+            if current is not None and current.number > 1:
+                await self._apply(house, player)
+        elif own.stage == "out":
+            wish = k.BuyBack(player, BUY_BACK_CENTS)
+        elif current is not None and current.seats and not current.opened:
+            has_it = self._has_the_buy_in.setdefault((current.number, player), self.random.randrange(6) > 0)
+            wish = k.ProvideBuyIn(current.number, player) if has_it else None
+        if wish is not None:
+            await task.submit(Person(player, "player"), wish)
 
     async def _act(self, house: House, table: TableTask, player: str) -> None:
         state = table.state
@@ -204,12 +228,13 @@ class TournamentNight:
         if chosen < 4:
             return s.PlayPassCard(player)
         # Everything, so that some go out; the least, so that some are equal.
-        amount = min(own.chips_cents // 100 * 100, ALL) if chosen < 6 else self.random.choice(SOME)
+        amount = min(own.chips_cents // 100 * 100, MOST) if chosen < 6 else self.random.choice(SOME)
         return c.PlaceWager(own.box, player, amount)
 
     async def _officers(self, house: House) -> None:
         while True:
             await asyncio.sleep(self.random.expovariate(0.06))
+            await self._at_the_desk(house)
             tables = [each for each in house.tables.values() if each.state.session is not None]
             if not tables:
                 continue
@@ -233,6 +258,18 @@ class TournamentNight:
                 if each.state.session is not None and each.state.session.dispute is not None:
                     await each.submit(Request(Person("mia", "tournament_manager"), s.SettleDispute("play on")))
 
+    async def _at_the_desk(self, house: House) -> None:
+        """The Tournament Manager settles what is in dispute; seldom somebody is out for fraud, or disputes a result."""
+        task, mia = self._task(house), Person("mia", "tournament_manager")
+        for dispute in task.state.tournament.open_disputes:
+            await task.submit(mia, k.SettleDispute(dispute.number, "it stands"))
+        someone = self.random.choice(PEOPLE)
+        match self.random.randrange(24):
+            case 0:
+                await task.submit(mia, k.Disqualify(someone, "chips_concealed", "in a sleeve", fraud=True))
+            case 1 | 2:
+                await task.submit(Person(someone, "player"), k.OpenDispute(someone, "the count"))
+
     # Who listens
 
     async def _listen(self, house: House) -> None:
@@ -255,6 +292,8 @@ class TournamentNight:
         told: Update | None = update
         while told is not None:
             session = told.state.session
+            if session is not None and session.ended:
+                await self._count_short(table, session)
             forms = [] if session is None else [form for form in session.forms if not form.announced]
             if session is not None and forms:
                 audiences = [Audience("player", each.player) for each in session.players]
@@ -262,6 +301,24 @@ class TournamentNight:
                     for text in (voice.update(told, audience), voice.welcome(told, audience)):
                         self._read(text, told.state, audience)
             told = await watch.next()
+
+    async def _count_short(self, table: TableTask, session: Session) -> None:
+        """Now and then a supervisor is quicker than the dealer in the program, finds a chip too few and says whose."""
+        supervisor = Person("sue", "casino_supervisor")
+        book = [Counted(each.player, each.chips_cents) for each in session.players if each.chips_cents]
+        if session.counted:
+            found = {each.player: each.chips_cents for each in session.standings}
+            gone = [each for each in book if found[each.player] < each.cents]
+            missing = tuple(MissingChips(x.player, CHIP_CENTS, (x.cents - found[x.player]) // CHIP_CENTS) for x in gone)
+            command: Any = s.ReturnChips(missing)
+            if not missing:
+                return
+        elif book and book[0].cents >= CHIP_CENTS and not self.random.randrange(4):
+            command = s.TotalChips((book[0]._replace(cents=book[0].cents - CHIP_CENTS), *book[1:]))
+        else:
+            return
+        while type(await table.submit(Request(supervisor, command))).__name__ == "Busy":
+            await asyncio.sleep(1)
 
     def _read(self, text: str, state: LiveTable, audience: Audience) -> None:
         assert state.session is not None
