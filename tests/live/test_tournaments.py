@@ -394,6 +394,62 @@ def test_heats_that_end_in_a_tie_are_played_off_and_the_final_is_played(rules: s
     run(day())
 
 
+CHANCES = (
+    PlannedSession("Heats", "heat", 2, 3, 1, rounds=2),
+    PlannedSession("Catch-up", "catch_up", 1, 2, 1, rounds=2),
+    PlannedSession("Semi-final", "heat", 1, 4, 1, rounds=2),
+    PlannedSession("Repechage", "repechage", 1, 4, 1, rounds=2),
+    PlannedSession("Secondary", "secondary", 2, 4, 1, rounds=2),
+    PlannedSession("Final", "final", 1, 5, 0, rounds=2),
+)
+
+
+@pytest.mark.clauses("star-2024 21.4.2(e)", "star-2024 21.10.1", "star-6to5-2017 20.4.2(e)", "star-6to5-2017 20.10.1")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_every_kind_of_session_is_played_by_those_it_is_for_and_the_final_concludes_it(rules: str) -> None:
+    """Goal: who came late, who lost the last heat, everybody who is out; told from what was announced before."""
+    early, late = {"ann", "bob", "cy", "di", "ed", "flo"}, {"gus", "hal"}
+
+    async def day() -> None:
+        store = KeptOpen()
+        prizes = (Prize(1, share=7_000), Prize(2, share=3_000))
+        form = conditions(rules=rules, sessions=CHANCES, prizes=prizes, minimum_entrants=4, maximum_entrants=8)
+        house = await house_on(store, quick(form))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, *sorted(early))
+        await until(lambda: bool(task.state.tournament.sessions[0].seats))
+        await enters(house, task, *sorted(late))
+        sitting: dict[tuple[int, int, str, str], asyncio.Task[None]] = {}
+        while not task.is_over:
+            await asyncio.sleep(1)
+            for name, table in house.tables.items():
+                session = table.state.session
+                for player in () if session is None or session.ended else session.playing:
+                    assert session is not None
+                    key = (session.plan.number, len(table.state.handed_over), name, player.player)
+                    if key not in sitting:
+                        sitting[key] = asyncio.create_task(sit(table, player.player, "steady", 0.1))
+        state = task.state.tournament
+        assert state.stage == "concluded"
+        played = [{seat.player for seat in each.seats} for each in state.sessions]
+        heats, catch_up, semi_final, repechage, secondary = (set(each.advancing) for each in state.sessions[:-1])
+        assert played[:2] == [early, late]
+        assert played[2] == heats | catch_up
+        assert played[3] == played[2] - semi_final
+        assert played[4] == (early | late) - semi_final - repechage
+        assert played[5] == semi_final | repechage | secondary
+        assert [len(each) for each in played] == [6, 2, 3, 2, 6, 4]
+        assert {award.player for award in state.awards} <= played[5]
+        assert sum(award.cents for award in state.awards) == state.pool.received_cents == 8 * 2_000
+        await balanced(store)
+        for each in sitting.values():
+            each.cancel()
+        await house.stop()
+
+    run(day())
+
+
 def _results(task: TournamentTask) -> tuple[Any, ...]:
     return task.state.tournament.sessions[0].results
 
