@@ -40,6 +40,7 @@ const session = (more: Partial<SessionView> = {}): SessionView => ({
   wager_seconds: 30,
   wagering_since: 0,
   dispute: null,
+  tournament_dispute: null,
   cancelled: '',
   ended: '',
   players: [player('Ann', 1, '900.00'), player('Bo', 3, '1200.00'), player('Cy', 5, '900.00'), player('Di', 7, '0.00', { out: 'eliminated', eliminated_round: 2 })],

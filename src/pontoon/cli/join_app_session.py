@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from pontoon.cli.join_session import next_rise
+from pontoon.cli.join_session import held_by, next_rise
 from pontoon.cli.join_session_words import KINDS, WHY_OVER
 from pontoon.cli.join_table import JoinedTable
 from pontoon.cli.terminal.cards import IVORY
@@ -81,7 +81,7 @@ class SessionKeys(FeltApp):
         marker = f"marker box {session['marker']}" if session["marker"] is not None else ""
         state = (
             "cancelled, this round is the last" if session["cancelled"] and not session["ended"]
-            else "held by a dispute" if session["dispute"] is not None
+            else "held by a dispute" if held_by(session) is not None
             else f"over: {WHY_OVER[session['ended']]}" if session["ended"]
             else table.whose_turn
         )  # fmt: skip

@@ -14,6 +14,12 @@ from pontoon.law.values import dollars
 WAIT = Question("wait")
 
 
+def held_by(session: Told) -> str | None:
+    """The dispute that holds the game up, raised at the table or in the tournament; None: there is none."""
+    raised: str | None = session["dispute"]
+    return session["tournament_dispute"] if raised is None else raised
+
+
 class Ranked(NamedTuple):
     """How a player stands: chips in hand with what lies on the layout."""
 
@@ -35,7 +41,7 @@ class SessionSeat(WatchedTable):
         session, own = self.session, self.own
         if session is None:
             return None
-        if own is None or own["out"] or session["ended"] or session["dispute"] is not None:
+        if own is None or own["out"] or session["ended"] or held_by(session) is not None:
             return WAIT
         if self.seat is None:
             return Question("own_seat", own["box"])
@@ -157,7 +163,8 @@ class SessionSeat(WatchedTable):
                 f"The marker is on box {session['marker']}" + (f"; {self.whose_turn}." if self.whose_turn else ".")
             )
         lines += [self._ranked_line(each) for each in self.ranking]
-        lines += [f"Play is held by a dispute: {session['dispute']}"] if session["dispute"] is not None else []
+        held = held_by(session)
+        lines += [f"Play is held by a dispute: {held}"] if held is not None else []
         lines += [f"The tournament is cancelled: {session['cancelled']}"] if session["cancelled"] else []
         return lines + ([f"The session is over. {WHY_OVER[session['ended']]}"] if session["ended"] else [])
 

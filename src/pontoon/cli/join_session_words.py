@@ -113,6 +113,8 @@ _SAYINGS: dict[str, Callable[[Any, str], str]] = {
     "round_taken_up_again": _numbered("Round {number} is taken up again."),
     "dispute_raised": _worded("A dispute: {about}. Play is held."),
     "dispute_settled": _worded("The dispute is settled: {decision}."),
+    "play_held": _worded("A dispute in the tournament: {about}. Play is held at all its tables."),
+    "play_proceeded": _worded("The dispute in the tournament is settled. Play goes on."),
     "cancelled": _worded("The tournament is cancelled: a round that is in play is the last. Why: {reason}"),
     "ended": lambda told, me: f"The session is over. {WHY_OVER[told['why']]}",
     "counted": _counted,

@@ -50,6 +50,8 @@ SESSION_PROCEDURES = {
     "session_advice": "no advice during play",
     "session_dispute": "a dispute holds the game up",
     "session_settle_dispute": "the Tournament Manager settles it, and that is final",
+    "session_hold_play": "a dispute in the tournament holds the game up at each of its tables",
+    "session_proceed": "the tournament's disputes are settled, and the game proceeds",
     "session_count": "the Tournament Manager has all chips counted",
     "session_contravention": "who contravenes a rule may be disqualified and keeps the value of the chips",
 }

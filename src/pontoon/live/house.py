@@ -33,7 +33,7 @@ from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, Store, StoreError, StoreFailed, VersionConflict
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
-from pontoon.tournament.at_table.commands import CancelSession, SealWager
+from pontoon.tournament.at_table.commands import CancelSession, HoldPlay, ProceedWithPlay, SealWager
 
 log = logging.getLogger("pontoon.house")
 
@@ -189,6 +189,8 @@ class House:
             return self.people.refusal_of_exclusion(command.player)
         if refusal is None and isinstance(command, CancelSession):
             return self.tournaments.refusal_to_cancel(state.tournament)
+        if refusal is None and isinstance(command, HoldPlay | ProceedWithPlay):
+            return self.tournaments.refusal_to_hold(state.tournament, proceed=isinstance(command, ProceedWithPlay))
         if refusal is None and isinstance(command, SealWager):
             return await self.people.refusal_of_wager(command.player, rules)
         if refusal is not None or not isinstance(command, NEW_WAGERS + ADDED_WAGERS):

@@ -149,4 +149,4 @@ def is_held_up(session: Session | None) -> bool:
 
     Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
     """
-    return session is not None and session.dispute is not None
+    return session is not None and session.is_held_up

@@ -174,6 +174,8 @@ SESSION: dict[str, type] = {
     "session_chips_counted": s.ChipsCounted,
     "session_dispute_raised": s.DisputeRaised,
     "session_dispute_settled": s.DisputeSettled,
+    "session_play_held": s.PlayHeld,
+    "session_play_proceeded": s.PlayProceeded,
     "session_end_agreed": s.EndAgreed,
     "session_cancelled": s.SessionCancelled,
     "session_ended": s.SessionEnded,

@@ -227,6 +227,7 @@ class SessionPlay:
                 s.DirectDeduction(name),
                 c.VoidRound("misdeal"),
                 s.RaiseDispute("something"),
+                s.HoldPlay("something else"),
                 s.Disqualify(name, one_of(choose, tuple(GROUNDS))),
                 s.CountChips(self.floor.counts()),
                 s.LimitWagerTime(one_of(choose, (None, 20))),
@@ -240,8 +241,8 @@ class SessionPlay:
         own = isinstance(tried, s.RequestForm | s.AgreeToEnd | t.LeaveTable | t.BuyChips)
         floors = isinstance(tried, c.VoidRound | t.RefuseWager)
         self.order(tried, name if own else "casino_supervisor" if floors else MANAGER)
-        if self.floor.now.dispute is not None and chance(choose, 2):
-            self.order(s.SettleDispute("so it is"), MANAGER)
+        if self.floor.now.is_held_up and chance(choose, 2):
+            self.settle_disputes()
 
     def _whose_form(self) -> str:
         shown = [form.player for form in self.floor.now.forms if form.announced]
@@ -258,6 +259,8 @@ class SessionPlay:
     def settle_disputes(self) -> None:
         if self.floor.now.dispute is not None:
             self.order(s.SettleDispute("so it is"), MANAGER)
+        if self.floor.now.tournament_dispute is not None:
+            self.order(s.ProceedWithPlay(), MANAGER)
 
     def wait(self) -> None:
         self.floor.wait(one_of(self.choose, (1, 20, 30, 120)))

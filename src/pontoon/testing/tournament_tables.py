@@ -59,7 +59,7 @@ def wants_to_act(state: LiveTable, player: str) -> bool:
     """Whether it is for this player to wager or to pass."""
     session = state.session
     own = None if session is None else session.player(player)
-    if session is None or own is None or own.out or session.ended or session.dispute or state.table.round_in_play:
+    if session is None or own is None or own.out or session.ended or session.is_held_up or state.table.round_in_play:
         return False
     if has_acted(state.at_the_table, own) or session.form_of(player) is not None:
         return False

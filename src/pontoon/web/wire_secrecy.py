@@ -192,6 +192,8 @@ SEEN: dict[type, Seen] = {
     s.ChipsCounted: Seen("counts", None, "book"),
     s.DisputeRaised: Seen("about"),
     s.DisputeSettled: Seen("about decision"),
+    s.PlayHeld: Seen("about"),
+    s.PlayProceeded: Seen("about"),
     s.SessionCancelled: Seen("reason"),
     s.SessionEnded: Seen("why"),
     s.SessionCounted: Seen("tournament session standings"),

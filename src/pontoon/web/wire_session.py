@@ -134,6 +134,7 @@ class SessionView(Part, frozen=True, kw_only=True):
     wager_seconds: int | None
     wagering_since: Seconds
     dispute: str | None
+    tournament_dispute: str | None
     cancelled: str
     ended: Literal["", "rounds", "time", "determined", "agreed", "nobody_left", "order_determined", "cancelled"]
     players: list[TournamentPlayerView]

@@ -907,6 +907,8 @@ export interface Events {
   session_pass_card_collected: SessionPassCardCollectedTold;
   session_pass_card_played: SessionPassCardPlayedTold;
   session_pass_card_returned: SessionPassCardReturnedTold;
+  session_play_held: SessionPlayHeldTold;
+  session_play_proceeded: SessionPlayProceededTold;
   session_player_disqualified: SessionPlayerDisqualifiedTold;
   session_player_eliminated: SessionPlayerEliminatedTold;
   session_round_completed: SessionRoundCompletedTold;
@@ -1169,6 +1171,12 @@ export interface Hit {
   box: number;
   hand: number;
   player?: string | null;
+}
+
+/** A dispute is open in the tournament, and the game waits at this table too. */
+export interface HoldPlay {
+  type: 'hold_play';
+  about: string;
 }
 
 /** The table is given over to a tournament, or (no name) back to the game. */
@@ -1651,6 +1659,11 @@ export interface PresentPlayerCard {
   holder?: string;
   valid?: boolean;
   method?: string;
+}
+
+/** No dispute is open in the tournament any more. */
+export interface ProceedWithPlay {
+  type: 'proceed_with_play';
 }
 
 /** A dispute about the rules or the conditions; the game waits. */
@@ -2148,6 +2161,16 @@ export interface SessionPlanTold {
   early_end_by_agreement: boolean;
 }
 
+/** A dispute is open in the tournament; one that was raised at the table is another matter. */
+export interface SessionPlayHeldTold {
+  about: string;
+}
+
+/** The tournament's disputes are settled: `about` no longer holds the game up. */
+export interface SessionPlayProceededTold {
+  about: string;
+}
+
 /** The player keeps the value of these chips. */
 export interface SessionPlayerDisqualifiedTold {
   player: string;
@@ -2255,6 +2278,7 @@ export interface SessionView {
   /** seconds since the start of 1970, UTC */
   wagering_since: number;
   dispute: string | null;
+  tournament_dispute: string | null;
   cancelled: string;
   ended: '' | 'agreed' | 'cancelled' | 'determined' | 'nobody_left' | 'order_determined' | 'rounds' | 'time';
   players: TournamentPlayerView[];
@@ -2975,6 +2999,7 @@ export type Command =
   | GoOffDuty
   | HandOverPerson
   | Hit
+  | HoldPlay
   | HoldTournament
   | InsertCuttingCard
   | Insure
@@ -2995,6 +3020,7 @@ export type Command =
   | PlaceWager
   | PlayPassCard
   | PresentPlayerCard
+  | ProceedWithPlay
   | RaiseDispute
   | RaiseOldMinimum
   | ReconstructRound

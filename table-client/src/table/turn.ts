@@ -2,7 +2,7 @@
 
 import type { DeadlineTold, FeltView, View } from '../generated/messages'
 import { t, type Key } from '../words'
-import { sessionOf } from './session/session'
+import { heldBy, sessionOf } from './session/session'
 import { isOver } from './spots'
 
 const ASKED: Record<string, Key> = {
@@ -48,7 +48,7 @@ export function waitingWords(view: View, deadline: DeadlineTold | null, me: stri
   if (deadline?.kind === 'seeds') return t('turn.seeds')
   const session = sessionOf(view)
   if (session?.ended) return t('session.over')
-  if (session && session.dispute !== null) return t('session.held_short')
+  if (session && heldBy(session) !== null) return t('session.held_short')
   if (session?.turn) return t('session.turn_other', { who: session.turn })
   if (deadline?.kind === 'wagers') return t('turn.wagers_others')
   if (others.length) return t('turn.other', { who: others.slice(0, 3).join(', ') })

@@ -151,6 +151,8 @@ export const session = {
   'session.event.chips_counted': 'All chips are counted.',
   'session.event.dispute_raised': 'A dispute: {about}. Play is held.',
   'session.event.dispute_settled': 'The dispute is settled: {decision}',
+  'session.event.play_held': 'A dispute in the tournament: {about}. Play is held at all its tables.',
+  'session.event.play_proceeded': 'The dispute in the tournament is settled. Play goes on.',
   'session.event.end_agreed': '{who}: agrees to end the session.',
   'session.event.session_cancelled': 'The tournament is cancelled: a round that is in play is the last. Why: {reason}',
   'session.event.session_ended': 'The session is over. {why}',

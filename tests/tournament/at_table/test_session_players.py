@@ -238,6 +238,40 @@ def test_in_the_middle_of_a_round_no_card_and_no_decision_comes_before_the_decis
     finish(floor, "4c Ks")
 
 
+@pytest.mark.parametrize(("rules", "clause"), both("21.11.2"))
+def test_a_dispute_in_the_tournament_holds_the_table_beside_one_that_was_raised_at_it(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO).wager("ann", 1, 100).wager("ben", 2, 100).deal("9h 9c 6d Jh Jc")
+    floor.refused(s.HoldPlay("the draw"), "casino_supervisor", "not_authorised_here", clause)
+    floor.refused(s.HoldPlay("the draw"), "ann", "not_authorised_here", clause)
+    floor.refused(s.HoldPlay(" "), MANAGER, "words_are_needed", clause)
+    floor.refused(s.ProceedWithPlay(), MANAGER, "no_dispute_is_open", clause)
+    floor.does(s.HoldPlay(" the draw "), MANAGER)
+    floor.refused(s.HoldPlay("the draw"), MANAGER, "dispute_waits_already", clause)
+    floor.refused(c.Stand(1, 1, "ann"), "ann", "dispute_must_be_settled", clause)
+    floor.refused(c.DealCard(card("9h")), "dealer", "dispute_must_be_settled", clause)
+    floor.refused(s.SettleDispute("it was fair"), MANAGER, "no_dispute_is_open", clause)
+    # Neither is settled by what settles the other.
+    floor.does(s.RaiseDispute("that was my card"), "ann")
+    floor.does(s.ProceedWithPlay(), MANAGER)
+    floor.refused(c.Stand(1, 1, "ann"), "ann", "dispute_must_be_settled", clause)
+    floor.does(s.HoldPlay("the prizes"), MANAGER).does(s.SettleDispute("it was not"), MANAGER)
+    floor.refused(c.Stand(1, 1, "ann"), "ann", "dispute_must_be_settled", clause)
+    floor.refused(s.ProceedWithPlay(), "casino_supervisor", "not_authorised_here", clause)
+    floor.does(s.ProceedWithPlay(), MANAGER)
+    assert floor.events(events.PlayHeld) == [events.PlayHeld("the draw"), events.PlayHeld("the prizes")]
+    assert floor.events(events.PlayProceeded) == [events.PlayProceeded("the draw"), events.PlayProceeded("the prizes")]
+    finish(floor, "4c Ks")
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.11.2"))
+def test_chips_are_not_totalled_while_a_dispute_is_open_in_the_tournament(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO, rounds=1)
+    lost_round(floor, {"ann": 100, "ben": 100})
+    floor.does(s.HoldPlay("the draw"), MANAGER)
+    floor.refused(s.TotalChips(floor.counts()), "dealer", "dispute_must_be_settled", clause)
+    floor.does(s.ProceedWithPlay(), MANAGER).does(s.TotalChips(floor.counts()), "dealer")
+
+
 @pytest.mark.parametrize("rules", STARS)
 def test_without_a_session_nothing_of_it_can_be_asked(rules: str) -> None:
     floor = SessionFloor(rules).held_table()
@@ -251,6 +285,7 @@ def test_without_a_session_nothing_of_it_can_be_asked(rules: str) -> None:
         (s.DirectDeduction("ann"), MANAGER),
         (s.CountChips(()), MANAGER),
         (s.RaiseDispute("x"), "ann"),
+        (s.HoldPlay("x"), MANAGER),
         (s.AgreeToEnd("ann"), "ann"),
         (s.ConcludeSession(), MANAGER),
         (s.EndSession(), "dealer"),

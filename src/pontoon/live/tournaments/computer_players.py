@@ -31,7 +31,7 @@ def asked_of(rules: RuleBook, table: LiveTable, deadline: Deadline | None, playe
     """What a table wants of one of its tournament players now: a `wager`, a `decision`, an answer, or nothing."""
     session, current = table.session, table.table.round
     me = None if session is None else session.player(player)
-    if session is None or me is None or session.ended or session.dispute is not None or table.paused:
+    if session is None or me is None or session.ended or session.is_held_up or table.paused:
         return ""
     if table.table.round_in_play:
         assert current is not None, "a round in play is there"

@@ -72,7 +72,7 @@ def next_step(live: LiveTournament, around: Around) -> Step | None:
 def what_counts(table: LiveTable) -> tuple[object, ...]:
     """All of a table that a step depends on: while this is the same, there is nothing new to be done there."""
     session = table.session
-    playing = () if session is None else (session.ended, session.counted, len(session.players))
+    playing = () if session is None else (session.ended, session.counted, len(session.players), session.is_held_up)
     at_it = table.table
     return at_it.tournament, at_it.round_in_play, table.paused, len(table.handed_over), session is None, *playing
 
@@ -99,7 +99,7 @@ def _at_the_tables(state: Tournament, tables: Mapping[str, LiveTable]) -> Iterat
 def _cut_short(state: Tournament, session: SessionRecord, name: str, table: LiveTable) -> Iterator[Step]:
     """The tournament is cancelled: the session at the table is too, and its count is recorded like any other.
 
-    A table that stands still is told once it goes on.
+    A table that stands still is told once it goes on; a dispute that was open in the tournament is void with it.
     Clauses: star-2024 21.3.4, 21.5.7, 21.5.8, star-6to5-2017 20.3.4, 20.5.8, 20.5.9.
     """
     count = next_count(state.name, session, name, table)
@@ -107,6 +107,8 @@ def _cut_short(state: Tournament, session: SessionRecord, name: str, table: Live
         yield Step(c.RecordResult(session.number, name, count.standings, count.missing))
     elif table.tournament == state.name and not table.paused:
         assert table.session is not None
+        if table.session.tournament_dispute is not None:
+            yield Step(at_table.ProceedWithPlay(), name)
         if not (table.session.cancelled or table.session.ended):
             yield Step(at_table.CancelSession(state.cancelled), name)
 
@@ -120,12 +122,31 @@ def _at_a_table(state: Tournament, session: SessionRecord, name: str, table: Liv
         if not state.open_disputes:
             yield Step(c.RecordResult(session.number, name, count.standings, count.missing))
     elif table.session is not None:
+        yield from _held_up(state, name, table)
         yield from _disqualified(state, name, table)
+    elif state.open_disputes:
+        return
     elif not table.table.tournament:
         if not table.table.round_in_play:
             yield Step(t.HoldTournament(state.name), name)
     elif table.table.tournament == state.name:
         yield Step(_opening(state, session, result, name, table), name)
+
+
+def _held_up(state: Tournament, name: str, table: LiveTable) -> Iterator[Step]:
+    """While a dispute is open in the tournament the game waits at every table that is not counted, and at no other.
+
+    A table that stands still is told once it goes on.
+    Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
+    """
+    session = table.session
+    assert session is not None
+    if table.paused:
+        return
+    if state.open_disputes and session.tournament_dispute is None and not session.counted:
+        yield Step(at_table.HoldPlay(state.open_disputes[0].about), name)
+    if not state.open_disputes and session.tournament_dispute is not None:
+        yield Step(at_table.ProceedWithPlay(), name)
 
 
 def next_count(tournament: str, session: SessionRecord, name: str, table: LiveTable) -> HandedOver | None:

@@ -192,6 +192,21 @@ class Tournaments:
             return None
         return Refusal("tournament_goes_on", "", "The tournament itself must be cancelled first.")
 
+    def refusal_to_hold(self, name: str, *, proceed: bool) -> Refusal | None:
+        """The game waits at the tables of a tournament for as long as a dispute is open in it, and not otherwise.
+
+        Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
+        """
+        task = self._tasks.get(name)
+        if task is None or task.state.tournament.stage == CANCELLED:
+            return None
+        disputes = task.state.tournament.open_disputes
+        if proceed and disputes:
+            return Refusal("tournament_has_a_dispute", "", f"Dispute {disputes[0].number} of the tournament is open.")
+        if not proceed and not disputes:
+            return Refusal("tournament_has_no_dispute", "", "No dispute is open in the tournament.")
+        return None
+
     async def found_table(self, live: LiveTournament) -> None:
         await self._house.found_table(table_plan(live.how.rules, set(self.tables), live.how.pace_ms))
 

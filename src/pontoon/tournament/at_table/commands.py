@@ -106,6 +106,18 @@ class SettleDispute:
 
 
 @dataclass(frozen=True, slots=True)
+class HoldPlay:
+    """session_hold_play: a dispute is open in the tournament, and the game waits at this table too."""
+
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProceedWithPlay:
+    """session_proceed: no dispute is open in the tournament any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class AgreeToEnd:
     """session_end_agreed: a player agrees to end the session early."""
 
@@ -156,6 +168,8 @@ SessionCommand: TypeAlias = (
     | CountChips
     | RaiseDispute
     | SettleDispute
+    | HoldPlay
+    | ProceedWithPlay
     | AgreeToEnd
     | ConcludeSession
     | CancelSession

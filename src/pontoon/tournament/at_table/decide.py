@@ -9,7 +9,7 @@ from pontoon.game.rulebook import RuleBook
 from pontoon.table.commands import TableCommand
 from pontoon.table.door import check_order
 from pontoon.table.orders import Entry, Order
-from pontoon.tournament.at_table import gate, players, rounds, sessions, undisclosed, wagers
+from pontoon.tournament.at_table import disputes, gate, players, rounds, sessions, undisclosed, wagers
 from pontoon.tournament.at_table.commands import SessionCommand
 from pontoon.tournament.at_table.proceedings import Proceedings
 from pontoon.tournament.at_table.state import TournamentTable
@@ -17,6 +17,7 @@ from pontoon.tournament.at_table.state import TournamentTable
 _COMMANDS = frozenset((*get_args(SessionCommand), *get_args(TableCommand), *get_args(GameCommand)))
 _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     **sessions.ROOMS,
+    **disputes.ROOMS,
     **wagers.ROOMS,
     **undisclosed.ROOMS,
     **players.ROOMS,

@@ -247,6 +247,20 @@ class DisputeSettled:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayHeld:
+    """A dispute is open in the tournament; one that was raised at the table is another matter."""
+
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayProceeded:
+    """The tournament's disputes are settled: `about` no longer holds the game up."""
+
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndAgreed:
     player: str
 
@@ -326,6 +340,8 @@ SessionEvent: TypeAlias = (
     | ChipsCounted
     | DisputeRaised
     | DisputeSettled
+    | PlayHeld
+    | PlayProceeded
     | EndAgreed
     | SessionCancelled
     | SessionEnded

@@ -266,6 +266,14 @@ def _dispute_settled(session: Session, entry: Entry, _event: e.DisputeSettled) -
     return session.but(dispute=None, wagering_since=entry.at)
 
 
+def _play_held(session: Session, _entry: Entry, event: e.PlayHeld) -> Session:
+    return session.but(tournament_dispute=event.about)
+
+
+def _play_proceeded(session: Session, entry: Entry, _event: e.PlayProceeded) -> Session:
+    return session.but(tournament_dispute=None, wagering_since=entry.at)
+
+
 # Rounds of the session
 
 
@@ -401,6 +409,8 @@ _SESSION: dict[type, Callable[[Session, Entry, Any], Session]] = {
     e.ChipsCounted: _unchanged,
     e.DisputeRaised: _dispute_raised,
     e.DisputeSettled: _dispute_settled,
+    e.PlayHeld: _play_held,
+    e.PlayProceeded: _play_proceeded,
     e.EndAgreed: _agreed,
     e.SessionCancelled: _cancelled,
     e.SessionEnded: _ended,

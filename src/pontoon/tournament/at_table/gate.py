@@ -49,7 +49,7 @@ def admit(p: Proceedings, command: Any) -> Refusal | None:
         if kind in _IN_A_SESSION:
             return p.refuse("session_comes_first", "session_exclusive", name=p.table.tournament)
         return _pass_on(p, command)
-    if p.session.dispute is not None and kind in _GAME:
+    if p.session.is_held_up and kind in _GAME:
         return p.refuse("dispute_must_be_settled", "session_dispute")
     if p.session.ended and kind in _IN_A_SESSION:
         return p.refuse("session_is_over", "session_end")

@@ -1,4 +1,4 @@
-"""A session from its opening to the last chip: opened, ended, counted; disputes, and counts in between."""
+"""A session from its opening to the last chip: opened, ended, counted, and counts in between."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -157,7 +157,7 @@ def _conclude(p: Proceedings, _command: s.ConcludeSession) -> Refusal | None:
     refusal = p.authorise(procedure) or _refusal_when_over(p, procedure)
     if refusal is not None:
         return refusal
-    if p.session.dispute is not None:
+    if p.session.is_held_up:
         return p.refuse("dispute_must_be_settled", "session_dispute")
     if p.table.round_in_play:
         return p.refuse("round_is_in_play", procedure)
@@ -263,7 +263,7 @@ def _total(p: Proceedings, command: s.TotalChips) -> Refusal | None:
         return p.refuse("session_is_under_way", procedure)
     if p.session.counted:
         return p.refuse("session_is_counted", procedure)
-    if p.session.dispute is not None:
+    if p.session.is_held_up:
         return p.refuse("dispute_must_be_settled", "session_dispute")
     refusal = _counts_are_wrong(p, command.counts, procedure)
     if refusal is not None:
@@ -343,47 +343,6 @@ def _refusal_of_the_missing(p: Proceedings, missing: tuple[MissingChips, ...]) -
     return None
 
 
-# Disputes
-
-
-def _raise(p: Proceedings, command: s.RaiseDispute) -> Refusal | None:
-    """A dispute holds the game up until it is settled; of players only those of the session raise one.
-
-    Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
-    """
-    refusal = p.authorise("session_dispute")
-    if refusal is not None:
-        return refusal
-    if p.state.session is None:
-        return p.refuse("no_session_is_open", "session_dispute")
-    if p.by.role == "player" and p.session.player(p.by.name) is None:
-        return p.refuse("not_in_the_session", "session_dispute", player=p.by.name)
-    if not command.about.strip():
-        return p.refuse("words_are_needed", "session_dispute", what="what the dispute is about")
-    if p.session.dispute is not None:
-        return p.refuse("dispute_waits_already", "session_dispute")
-    # From here on it must succeed.
-    p.happen(e.DisputeRaised(command.about.strip()), "session_dispute")
-    return None
-
-
-def _settle(p: Proceedings, command: s.SettleDispute) -> Refusal | None:
-    """The Tournament Manager's decision is final.
-
-    Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
-    """
-    refusal = p.authorise("session_settle_dispute")
-    if refusal is not None:
-        return refusal
-    if p.state.session is None or p.session.dispute is None:
-        return p.refuse("no_dispute_is_open", "session_settle_dispute")
-    if not command.decision.strip():
-        return p.refuse("words_are_needed", "session_settle_dispute", what="what is decided")
-    # From here on it must succeed.
-    p.happen(e.DisputeSettled(p.session.dispute, command.decision.strip()), "session_settle_dispute")
-    return None
-
-
 ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     s.OpenSession: _open,
     s.AgreeToEnd: _agree,
@@ -393,6 +352,4 @@ ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     s.CountChips: _count,
     s.TotalChips: _total,
     s.ReturnChips: _return_chips,
-    s.RaiseDispute: _raise,
-    s.SettleDispute: _settle,
 }

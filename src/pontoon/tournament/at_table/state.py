@@ -89,7 +89,8 @@ class Session:
 
     `rounds` were completed. `finished` is the number of the table's round whose end has been dealt with, and
     `settlements` and `deducted` what that end has moved. `wagering_since` is when the time for the next wager began to
-    run, `cancelled` why the tournament is, if it is.
+    run, `cancelled` why the tournament is, if it is. `dispute` was raised at this table, `tournament_dispute` in the
+    tournament; each holds the game up until it is settled.
     """
 
     plan: SessionPlan
@@ -104,6 +105,7 @@ class Session:
     forms: tuple[Form, ...] = ()
     removals: int = 0
     dispute: str | None = None
+    tournament_dispute: str | None = None
     cancelled: str = ""
     ended: str = ""
     standings: tuple[Standing, ...] = ()
@@ -134,6 +136,14 @@ class Session:
     @property
     def playing(self) -> tuple[TournamentPlayer, ...]:
         return tuple(each for each in self.players if each.is_playing)
+
+    @property
+    def is_held_up(self) -> bool:
+        """A dispute must be settled before the game proceeds.
+
+        Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
+        """
+        return self.dispute is not None or self.tournament_dispute is not None
 
     @property
     def is_under_way(self) -> bool:

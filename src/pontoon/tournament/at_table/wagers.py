@@ -31,7 +31,7 @@ def refusal_of_the_session(p: Proceedings, procedure: str) -> Refusal | None:
         return p.refuse("no_session_is_open", procedure)
     if p.session.ended:
         return p.refuse("session_is_over", "session_end")
-    if p.session.dispute is not None:
+    if p.session.is_held_up:
         return p.refuse("dispute_must_be_settled", "session_dispute")
     return None
 

@@ -27,6 +27,9 @@ export interface Ranked {
 export const playerOf = (session: SessionView, name: string): SessionPlayer | null =>
   (name && session.players.find((each) => each.player === name)) || null
 
+/** The dispute that holds the game up: one raised at this table, or one of the tournament. */
+export const heldBy = (session: SessionView): string | null => session.dispute ?? session.tournament_dispute
+
 /** The form of somebody for the round that takes wagers or is in play. */
 export const formOf = (session: SessionView, name: string): SessionForm | null =>
   session.forms.find((each) => each.player === name && !each.announced) ?? null

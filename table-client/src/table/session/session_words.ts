@@ -82,6 +82,10 @@ function words(told: EventTold, me: string): string | null {
       return t('session.event.dispute_raised', { about: String(event['about']) })
     case 'session_dispute_settled':
       return t('session.event.dispute_settled', { decision: String(event['decision']) })
+    case 'session_play_held':
+      return t('session.event.play_held', { about: String(event['about']) })
+    case 'session_play_proceeded':
+      return t('session.event.play_proceeded')
     case 'session_cancelled':
       return t('session.event.session_cancelled', { reason: String(event['reason']) })
     case 'session_ended':
