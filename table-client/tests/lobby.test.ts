@@ -18,6 +18,8 @@ const table = (name: string, more: Partial<TableListed> = {}): TableListed => ({
   sign: [],
   tournament: '',
   for_tournaments: false,
+  low_limit: false,
+  designated_by: '',
   ...more,
 })
 const cup = (name: string, tournament = ''): TableListed => table(name, { tournament, for_tournaments: true })

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from pontoon.cli.log_checks import dump_to
+from pontoon.live.requests import Done, Request
 from pontoon.live.tournaments.founding import usual_tournaments
-from pontoon.testing.houses import RunningHouse, house_at_hand
+from pontoon.table import commands as t
+from pontoon.table.furniture import SHUFFLING_DEVICE
+from pontoon.table.orders import Person
+from pontoon.testing.houses import RunningHouse, fast_table, house_at_hand
 from pontoon.tournament.conditions_file import template
 
 CUP = template("sit_and_go").replace('name = "sit-and-go"', 'name = "cup"').replace("rounds = 20", "rounds = 2")
@@ -198,18 +202,60 @@ async def test_the_books_are_read_by_who_may() -> None:
         assert [row["details"]["player"] for row in books["tournament_entries"]] == ["Ann"]
 
 
-async def test_tables_of_a_session_are_tables_of_the_house_by_the_same_rules() -> None:
-    async with house_at_hand() as running:
-        tom = await published(running)
+@pytest.mark.clauses(
+    "star-2024 7:6.7.1", "star-2024 21.5.1", "star-2024 21.5.2",
+    "star-6to5-2017 6.7.1", "star-6to5-2017 20.5.1", "star-6to5-2017 20.5.2",
+)  # fmt: skip
+@pytest.mark.parametrize(("rules", "clause"), [("star-2024", "7:6.7.1"), ("star-6to5-2017", "6.7.1")])
+async def test_tables_of_a_session_are_open_tables_of_the_house_by_its_rules_and_no_others(
+    rules: str, clause: str
+) -> None:
+    plans = [fast_table(name, rules) for name in ("A1", "A2", "A3")]
+    plans += [
+        fast_table("L1", rules, source=SHUFFLING_DEVICE)._replace(low_limit=True),
+        fast_table("C1", "canberra-2002"),
+    ]
+    text = CUP.replace('rules = "star-2024"', f'rules = "{rules}"')
+    async with house_at_hand(plans=tuple(plans)) as running:
+        tom = await published(running, text)
+        await tom.post("/tournaments", {"text": text.replace('name = "cup"', 'name = "other"')})
+        await tom.post("/tournaments/other/commands", {"command": {"type": "publish_conditions"}})
         for player in ("Ann", "Bob"):
             guest = await running.guest(player)
-            await guest.post("/tournaments/cup/entry", {"answers": {"name": player}})
-            await tom.post(
-                "/tournaments/cup/commands", {"command": {"type": "accept_entry", "player": player, "entitled": True}}
-            )
-        for table, code in (("P9", "no_such_table"), ("P2", "table_has_other_rules")):
+            for name in ("cup", "other"):
+                await guest.post(f"/tournaments/{name}/entry", {"answers": {"name": player}})
+                entry = {"type": "accept_entry", "player": player, "entitled": True}
+                assert (await tom.post(f"/tournaments/{name}/commands", {"command": entry})).status_code == 200
+
+        async def designate(table: str, name: str = "cup") -> Any:
             order = {"command": {"type": "designate_tables", "session": 1, "tables": [table]}}
-            assert code_of(await tom.post("/tournaments/cup/commands", order))[1] == code
+            return await tom.post(f"/tournaments/{name}/commands", order)
+
+        closed = await running.house.tables["A3"].submit(Request(Person("olga", "casino_operator"), t.CloseTable()))
+        assert isinstance(closed, Done)
+        for table, code in (
+            ("P9", "no_such_table"),
+            ("C1", "table_has_other_rules"),
+            ("A3", "table_is_closed"),
+            ("L1", "low_limit_holds_no_tournament"),
+        ):
+            assert code_of(await designate(table)) == (404 if code == "no_such_table" else 409, code)
+        assert (await designate("L1")).json()["error"]["clause"] == clause
+        # What one tournament has designated no other takes, until the first takes another.
+        assert (await designate("A1")).status_code == 200
+        assert (await designate("A1")).status_code == 200
+        assert code_of(await designate("A1", "other")) == (409, "table_is_another_tournaments")
+        listed = {each["name"]: each for each in (await tom.get("/tables")).json()}
+        assert (listed["A1"]["designated_by"], listed["A2"]["designated_by"]) == ("cup", "")
+        assert (listed["L1"]["low_limit"], listed["A2"]["low_limit"]) == (True, False)
+        held = await running.house.tables["A2"].submit(
+            Request(Person("tom", "tournament_manager"), t.HoldTournament("x"))
+        )
+        assert isinstance(held, Done)
+        assert code_of(await designate("A2", "other")) == (409, "table_is_another_tournaments")
+        await running.house.tables["A2"].submit(Request(Person("tom", "tournament_manager"), t.HoldTournament("")))
+        assert (await designate("A2")).status_code == 200
+        assert (await designate("A1", "other")).status_code == 200
 
 
 async def test_a_new_house_has_a_sit_and_go_that_a_newcomer_can_start() -> None:

@@ -169,6 +169,8 @@ class TableListed(BaseModel):
     sign: list[str]
     tournament: str = Field(description="the tournament it is kept for; empty for a table of the house's own game")
     for_tournaments: bool = Field(description="whether it was set up for tournaments, and not for the house's own game")
+    low_limit: bool = Field(description="whether it is for low limit gaming, which holds no tournament")
+    designated_by: str = Field(description="the tournament with a session there that is in play or to come, if any")
 
 
 class TableSeen(BaseModel):

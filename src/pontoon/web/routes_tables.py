@@ -74,10 +74,11 @@ def audience_of(asking: Caller, role: str = "") -> Audience:
 async def list_tables(asking: Asking) -> list[TableListed]:
     """All tables of the house."""
     asking.may("read_house")
-    return [table_listed(task) for _, task in sorted(asking.house.tables.items())]
+    designated = asking.house.tournaments.designated()
+    return [table_listed(task, designated.get(name, "")) for name, task in sorted(asking.house.tables.items())]
 
 
-def table_listed(task: TableTask) -> TableListed:
+def table_listed(task: TableTask, designated_by: str = "") -> TableListed:
     state = task.state
     table, how = state.table, state.established
     return TableListed(
@@ -96,6 +97,8 @@ def table_listed(task: TableTask) -> TableListed:
         sign=list(sign_text(task.rules, table)) if table.is_open else [],
         tournament=table.tournament,
         for_tournaments=task.name.startswith(HALL),
+        low_limit=table.is_open and table.low_limit,
+        designated_by=designated_by,
     )
 
 

@@ -1746,6 +1746,10 @@ export interface TableListed {
   tournament: string;
   /** whether it was set up for tournaments, and not for the house's own game */
   for_tournaments: boolean;
+  /** whether it is for low limit gaming, which holds no tournament */
+  low_limit: boolean;
+  /** the tournament with a session there that is in play or to come, if any */
+  designated_by: string;
 }
 
 /** What a table has handed over; `playing_off` are those who play for the places now. */

@@ -291,6 +291,7 @@ export const tournaments = {
   'manager.accepted': '{player} is accepted.',
   'manager.refused': 'The entry of {player} is refused.',
   'manager.no_free_tables': 'No open table of these rules is free.',
+  'manager.low_limit_tables': 'For low limit gaming, which holds no tournament: {tables}.',
   'manager.designated': 'The tables are designated.',
   'manager.drawn': 'The seats of {title} are drawn.',
   'manager.opened': '{title} is open.',

@@ -8,7 +8,7 @@ from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.live.authorisation import refusal_of_a_command
 from pontoon.live.codec import decode
 from pontoon.live.people.roles import PLAYER
-from pontoon.live.requests import Busy, Done, Reply
+from pontoon.live.requests import Busy, Done, Reply, refused
 from pontoon.live.table_task import TableTask
 from pontoon.live.tournaments import conductor as k
 from pontoon.live.tournaments import events as v
@@ -143,14 +143,7 @@ class Tournaments:
         return self._house.tables
 
     def around(self, live: LiveTournament) -> k.Around:
-        others = {
-            table
-            for task in self
-            if task.name != live.name and not task.is_over
-            for session in task.state.tournament.sessions
-            if not session.announced
-            for table in session.tables
-        }
+        others = {table for table, name in self.designated().items() if name != live.name}
         tables = {name: task.state for name, task in self.tables.items()}
         free = tuple(
             name
@@ -159,11 +152,22 @@ class Tournaments:
         )
         return k.Around(tables, free, frozenset(self._tasks), self._house.clock.now_ms())
 
+    def designated(self) -> dict[str, str]:
+        """The tables of sessions that are in play or to come, each with its tournament."""
+        return {
+            table: task.name
+            for task in self
+            if not task.is_over
+            for session in task.state.tournament.sessions
+            if not session.announced
+            for table in session.tables
+        }
+
     async def refusal_of(self, rules: RuleBook, live: LiveTournament, by: Person, command: Any) -> Refusal | None:
         """Who may give this order at all; and who enters or pays may play, within the limits they set themselves."""
         refusal = refusal_of_a_command(by, judged_as(command), rules, None)
         if refusal is None and isinstance(command, c.DesignateTables):
-            return self._refusal_of_the_tables(rules, command.tables)
+            return self._refusal_of_the_tables(rules, live, command.tables)
         if refusal is not None or not isinstance(command, _COMES_TO_PLAY):
             return refusal
         people, cents = self._house.people, paid_by(live, command)
@@ -172,14 +176,28 @@ class Tournaments:
         lost = await self._house.could_be_lost_today(command.player)
         return await people.refusal_of_wager(command.player, rules, lost_today_cents=lost, wager_cents=cents)
 
-    def _refusal_of_the_tables(self, rules: RuleBook, names: tuple[str, ...]) -> Refusal | None:
-        """Whether they are tables of the house where the tournament's game is played."""
+    def _refusal_of_the_tables(self, rules: RuleBook, live: LiveTournament, names: tuple[str, ...]) -> Refusal | None:
+        """Whether they are tables of the house where the tournament can be played, and no other tournament's.
+
+        Clauses: star-2024 7:6.7.1, 21.5.1, 21.5.2, star-6to5-2017 6.7.1, 20.5.1, 20.5.2.
+        """
+        designated, lowest = self.designated(), rules.procedures["low_limit_no_tournament"]
         for name in names:
-            table = self.tables.get(name)
-            if table is None:
-                return Refusal("no_such_table", "", "There is no table of this name.")
-            if table.rules.name != rules.name:
-                return Refusal("table_has_other_rules", "", f"Table {name} is played by {table.rules.name}.")
+            task = self.tables.get(name)
+            if task is None:
+                return refused("no_such_table", f"There is no table {name}.")
+            if task.rules.name != rules.name:
+                return refused("table_has_other_rules", f"Table {name} is played by {task.rules.name}.")
+            table = task.state.table
+            if not table.is_open:
+                return refused("table_is_closed", f"Table {name} is closed.")
+            if table.low_limit:
+                clause = lowest.clauses[0] if lowest is not None else ""
+                sentence = f"Table {name} is for low limit gaming, which holds no tournament."
+                return refused("low_limit_holds_no_tournament", sentence, clause)
+            others = {table.tournament, designated.get(name, "")} - {"", live.name}
+            if others:
+                return refused("table_is_another_tournaments", f"Table {name} is the tournament {min(others)}'s.")
         return None
 
     def refusal_to_cancel(self, name: str) -> Refusal | None:
