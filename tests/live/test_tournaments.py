@@ -725,6 +725,40 @@ def test_whom_the_manager_disqualifies_is_taken_out_at_the_table() -> None:
     run(day())
 
 
+@pytest.mark.clauses("star-2024 21.5.6.2", "star-6to5-2017 20.5.6.2")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_whom_the_automated_dealer_disqualifies_as_absent_gets_the_fee_back_if_the_manager_approves(rules: str) -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        form = two_tables(rules)._replace(absent="disqualified")
+        house = await house_on(store, quick(form, computer_players=True, think_ms=2_000))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, "ann")
+        await task.submit(Person("ann", "player"), AskToStart("ann"))
+        await until(lambda: bool(task.state.tournament.of_stage("disqualified")))
+        (ann,) = task.state.tournament.of_stage("disqualified")
+        assert (ann.player, ann.disqualified_for, ann.paid_cents) == ("ann", "absent", 2_000)
+        (out,) = [
+            entry
+            for entry in map(decode, await store.read("tournament:cup"))
+            if isinstance(entry.event, e.PlayerDisqualified)
+        ]
+        assert out.clause == ("21.5.6.2" if rules == "star-2024" else "20.5.6.2")
+        assert out.event.reason.endswith(": not there when it was time to wager")
+        assert await house.people.lost_today("ann") == 2_000
+        refused = await task.submit(Person("ann", "player"), c.ApproveRefund("ann", "please"))
+        assert isinstance(refused, Refusal)
+        assert isinstance(await task.submit(TOM, c.ApproveRefund("ann", "missed the bus")), Done)
+        assert await house.people.lost_today("ann") == 0
+        await until(lambda: task.is_over)
+        assert task.state.tournament.pool.refunded_cents == 2_000
+        await balanced(store)
+        await house.stop()
+
+    run(day())
+
+
 def _plays(table: LiveTable, player: str) -> bool:
     found = None if table.session is None else table.session.player(player)
     return found is not None and found.is_playing

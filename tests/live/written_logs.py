@@ -28,7 +28,13 @@ ONE_OF_EACH = LOGS / "one_of_each_version_1.ndjson"
 TABLES = (("P1", "star-2024", 6), ("P2", "star-6to5-2017", 11), ("P3", "canberra-2002", 3))
 OPERATOR = Person("house", "casino_operator")
 # Types of event that came after all others, in the order in which they came.
-LATER = ("session_cancelled", "tournament_entry_form_erased", "session_play_held", "session_play_proceeded")
+LATER = (
+    "session_cancelled",
+    "tournament_entry_form_erased",
+    "session_play_held",
+    "session_play_proceeded",
+    "tournament_fraud_found",
+)
 
 
 def stored(entry: Entry, stream: str, version: int = 1) -> StoredEvent:

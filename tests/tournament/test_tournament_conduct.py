@@ -1,5 +1,6 @@
 """Players who are disqualified, and disputes that hold the tournament up until the Manager has decided."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c
 from pontoon.tournament import events as e
 from pontoon.tournament.commands import TournamentCommand
-from pontoon.tournament.standings import Standing
+from pontoon.tournament.standings import Disqualification, Standing
 
 GROUNDS = [
     ("absent", "21.5.6.2 21.5.6"),
@@ -81,6 +82,99 @@ def test_after_the_final_a_disqualification_moves_the_others_up_and_is_announced
     hall.refused(c.AnnounceResults(1), "tie_must_be_played_off")
     hall.does(c.OpenPlayOff(1, "T1")).counted(1, c=1, d=2).announced().does(c.ConcludeTournament())
     assert [(award.place, award.player) for award in hall.state.awards] == [(1, "a"), (2, "d")]
+
+
+# After a disqualification at a table
+
+
+def handed_over(ground: str, note: str = "not there") -> c.RecordResult:
+    """Ann is disqualified at the table with chips left; bob and cy play it out."""
+    standings = (Standing("ann", 900, disqualified=True), Standing("bob", 5), Standing("cy", 1))
+    return c.RecordResult(1, "T1", standings, (), (Disqualification("ann", ground, note),))
+
+
+@pytest.mark.parametrize(
+    ("rules", "clause", "ground"),
+    [
+        *stars("21.5.6.2", "absent", name="absent"),
+        *stars("21.5.6+", "broke_the_rules", name="broke_the_rules"),
+        *stars("21.6.12", "late", name="late"),
+        *stars("21.6.6", "chips_removed", name="chips_removed"),
+        *stars("21.11.4", "contravention", name="contravention"),
+    ],
+)
+def test_who_is_disqualified_at_a_table_is_out_of_the_tournament_on_the_same_ground(
+    rules: str, clause: str, ground: str
+) -> None:
+    hall = Hall(rules).published().entered("ann", "bob", "cy").opened()
+    _count, out = hall.order(handed_over(ground), "dealer")
+    expected = e.PlayerDisqualified("ann", ground, "disqualified at table T1: not there", True)
+    assert (out.clause, out.event, out.of_itself) == (clause, expected, True)
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_a_count_gives_no_ground_that_is_none_and_none_for_who_is_not_disqualified(rules: str) -> None:
+    hall = Hall(rules).published().entered("ann", "bob", "cy").opened()
+    hall.refused(handed_over("weather"), "ground_is_unknown_here", by="dealer")
+    innocent = handed_over("absent")
+    playing = replace(innocent, standings=(Standing("ann", 900), *innocent.standings[1:]))
+    hall.refused(playing, "not_disqualified", by="dealer")
+    # Where a count says no more than that, so does the tournament.
+    (_count, out) = hall.order(replace(innocent, disqualified=()), "dealer")
+    assert out.event == e.PlayerDisqualified("ann", "at_the_table", "disqualified at table T1", True)
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.5.6.2"))
+def test_the_fee_of_who_was_absent_at_a_table_goes_back_once_the_manager_approves(rules: str, clause: str) -> None:
+    hall = Hall(rules).published().entered("ann", "bob", "cy").opened()
+    hall.refused(c.ApproveRefund("ann", "was ill"), "not_disqualified", clause)
+    hall.does(handed_over("absent"), "dealer")
+    hall.refused(c.ApproveRefund("ann", "was ill"), "not_authorised_here", clause, "casino_operator")
+    hall.refused(c.ApproveRefund("zoe", "was ill"), "no_such_entry", clause)
+    hall.refused(c.ApproveRefund("ann", " "), "why_is_missing", clause)
+    (refunded,) = hall.order(c.ApproveRefund("ann", " was ill "))
+    event = e.FeeRefunded("ann", 2000, "approved by the Tournament Manager: was ill")
+    assert (refunded.clause, refunded.event) == (clause, event)
+    assert hall.state.pool.balance_cents == 4000
+    hall.refused(c.ApproveRefund("ann", "once more"), "nothing_to_refund", clause)
+    hall.announced().does(c.ConcludeTournament())
+    assert sum(award.cents for award in hall.state.awards) == 4000
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_no_fee_goes_back_on_another_ground_than_absence_or_after_the_prizes_are_awarded(rules: str) -> None:
+    other = Hall(rules).published().entered("ann", "bob", "cy").opened().does(handed_over("advice"), "dealer")
+    other.refused(c.ApproveRefund("ann", "was ill"), "fee_is_not_refunded")
+    hall = Hall(rules).published().entered("ann", "bob", "cy").opened().does(handed_over("absent"), "dealer")
+    hall.announced().does(c.ConcludeTournament())
+    hall.refused(c.ApproveRefund("ann", "was ill"), "tournament_is_concluded")
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.5.6+"))
+def test_fraud_that_is_found_later_takes_the_value_of_chips_until_they_are_redeemed(rules: str, clause: str) -> None:
+    def played() -> Hall:
+        hall = (
+            Hall(rules)
+            .published("cash_value_buy_in", minimum_entrants=3, allocation="draw")
+            .entered("ann", "bob", "cy")
+            .drawn()
+        )
+        for player in ("ann", "bob", "cy"):
+            hall.does(c.ProvideBuyIn(1, player), player)
+        return hall.does(c.OpenSession(1)).does(handed_over("chips_concealed"), "dealer")
+
+    hall = played()
+    hall.refused(c.FindFraud("bob", "marked chips"), "not_disqualified", clause)
+    hall.refused(c.FindFraud("ann", "marked chips"), "not_authorised_here", clause, "casino_operator")
+    hall.refused(c.FindFraud("ann", " "), "why_is_missing", clause)
+    (found,) = hall.order(c.FindFraud("ann", " marked chips "))
+    assert (found.clause, found.event) == (clause, e.FraudFound("ann", "marked chips"))
+    hall.refused(c.FindFraud("ann", "more of them"), "fraud_is_found", clause)
+    hall.does(c.AnnounceResults(1))
+    assert [each.player for each in hall.events(e.ChipsRedeemed)] == ["bob", "cy"]
+    late = played().does(c.AnnounceResults(1))
+    assert [each.player for each in late.events(e.ChipsRedeemed)] == ["ann", "bob", "cy"]
+    late.refused(c.FindFraud("ann", "marked chips"), "no_chips_to_redeem", clause)
 
 
 # Disputes

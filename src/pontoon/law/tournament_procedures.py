@@ -48,6 +48,8 @@ TOURNAMENT = {
     "tournament_disqualify_conceal": "a player who hid chips is disqualified",
     "tournament_disqualify_advice": "a player who gave or sought advice is disqualified",
     "tournament_disqualify_any_rule": "a player who broke any rule of tournament play is disqualified",
+    "tournament_approve_refund": "the fee of a player disqualified for absence goes back",
+    "tournament_find_fraud": "a disqualified player is found fraudulent and keeps no value of chips",
     "tournament_open_dispute": "a dispute about rules or conditions is opened, and the tournament waits",
     "tournament_settle_dispute": "the Tournament Manager decides it, finally",
     "tournament_conclude": "the tournament is over and its prizes are awarded",

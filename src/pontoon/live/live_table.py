@@ -19,7 +19,7 @@ from pontoon.tournament.at_table import events as s
 from pontoon.tournament.at_table.evolve import evolve as evolve_session
 from pontoon.tournament.at_table.plan import MissingChips
 from pontoon.tournament.at_table.state import Session, TournamentTable
-from pontoon.tournament.standings import Standing
+from pontoon.tournament.standings import Disqualification, Standing
 
 
 class Commitment(NamedTuple):
@@ -51,6 +51,7 @@ class HandedOver(NamedTuple):
     session: int
     standings: tuple[Standing, ...]
     missing: tuple[MissingChips, ...] = ()
+    disqualified: tuple[Disqualification, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     if state.ordered is not None:
         changes["ordered"] = _order_after(state.ordered, before, after, event)
     if type(event) in _HANDS_OVER:
-        changes["handed_over"] = _handed_over(state.handed_over, event)
+        changes["handed_over"] = _handed_over(state.handed_over, event, state.session)
     if isinstance(event, e.FirstCardBurned):
         changes["burned_from"] = state.ordered
     return replace(state, table=after, version=version, at_ms=at_ms, **changes)
@@ -144,17 +145,21 @@ def evolve_together(state: LiveTable, entries: tuple[Entry, ...], after: Tournam
     for version, entry in enumerate(entries, state.version + 1):
         changes |= _versions_after(entry.event, version)
         if type(entry.event) in _HANDS_OVER:
-            changes["handed_over"] = _handed_over(changes.get("handed_over", state.handed_over), entry.event)
+            changes["handed_over"] = _handed_over(
+                changes.get("handed_over", state.handed_over), entry.event, state.session
+            )
     return replace(state, version=state.version + len(entries), at_ms=at_ms, **changes)
 
 
 _HANDS_OVER = frozenset((e.TournamentHeld, s.SessionCounted, s.ChipsMissing))
 
 
-def _handed_over(before: tuple[HandedOver, ...], event: Any) -> tuple[HandedOver, ...]:
+def _handed_over(before: tuple[HandedOver, ...], event: Any, session: Session | None) -> tuple[HandedOver, ...]:
     """A table that is given over begins anew; what is missing belongs to the last count."""
     if isinstance(event, s.SessionCounted):
-        return (*before, HandedOver(event.tournament, event.session, event.standings))
+        players = () if session is None else session.players
+        why = tuple(Disqualification(each.player, each.ground, each.note) for each in players if each.ground)
+        return (*before, HandedOver(event.tournament, event.session, event.standings, (), why))
     if isinstance(event, s.ChipsMissing):
         last = before[-1]
         return (*before[:-1], last._replace(missing=(*last.missing, event.chips)))

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from pontoon.tournament.at_table.plan import MissingChips
 from pontoon.tournament.form import Added, Conditions
-from pontoon.tournament.standings import Standing
+from pontoon.tournament.standings import Disqualification, Standing
 
 
 class Answer(NamedTuple):
@@ -167,13 +167,14 @@ class OpenSession:
 class RecordResult:
     """tournament_record_result: the count of a table at the end of its session, and the chips that did not come back.
 
-    For the table's open play-off if there is one.
+    For the table's open play-off if there is one. `disqualified`: why the table has disqualified whom.
     """
 
     session: int
     table: str
     standings: tuple[Standing, ...]
     missing: tuple[MissingChips, ...] = ()
+    disqualified: tuple[Disqualification, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +222,22 @@ class Disqualify:
     reason: str
     refund: bool = False
     fraud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ApproveRefund:
+    """tournament_approve_refund: of the fee of a player who is disqualified for absence, at a table or otherwise."""
+
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindFraud:
+    """tournament_find_fraud: a disqualified player keeps no value of chips that are not redeemed yet."""
+
+    player: str
+    reason: str
 
 
 # Disputes and the end
@@ -279,6 +296,8 @@ TournamentCommand: TypeAlias = (
     | AnnounceResults
     | BuyBack
     | Disqualify
+    | ApproveRefund
+    | FindFraud
     | OpenDispute
     | SettleDispute
     | ConcludeTournament

@@ -9,6 +9,7 @@ from pontoon.tournament import events as e
 from pontoon.tournament import state as s
 from pontoon.tournament.proceedings import TournamentProceedings
 from pontoon.tournament.refunds import refund, return_buy_ins
+from pontoon.tournament.state import Entrant
 
 # For what a player is disqualified, with the procedure whose clause says so.
 ABSENT = "absent"
@@ -59,6 +60,74 @@ def _disqualify(p: TournamentProceedings, command: c.Disqualify) -> Refusal | No
     _return_unplayed(p, command.player)
     if command.refund:
         refund(p, command.player, "approved by the Tournament Manager", procedure)
+    return None
+
+
+def _disqualified(p: TournamentProceedings, procedure: str, player: str, reason: str) -> Entrant | Refusal:
+    """A player who is disqualified already, for a step that needs a reason."""
+    refusal = p.published(procedure)
+    entrant = refusal or p.entrant(procedure, player)
+    if isinstance(entrant, Refusal):
+        return entrant
+    if entrant.stage != s.DISQUALIFIED:
+        return p.refuse("not_disqualified", procedure, player=player)
+    return entrant if reason.strip() else p.refuse("why_is_missing", procedure)
+
+
+def _approve_refund(p: TournamentProceedings, command: c.ApproveRefund) -> Refusal | None:
+    """The fee of a player who was disqualified for absence goes back, at the table too, until the pool is distributed.
+
+    Refused in this order: who asks, not disqualified, no reason, another ground than absence, nothing in the pool.
+    Clauses: star-2024 21.5.6.2, star-6to5-2017 20.5.6.2.
+    """
+    procedure = "tournament_approve_refund"
+    entrant = _disqualified(p, procedure, command.player, command.reason)
+    if isinstance(entrant, Refusal):
+        return entrant
+    if entrant.disqualified_for != ABSENT:
+        return p.refuse("fee_is_not_refunded", procedure)
+    if not entrant.paid_cents:
+        return p.refuse("nothing_to_refund", procedure, player=command.player)
+    # From here on it must succeed.
+    reason = f"approved by the Tournament Manager: {command.reason.strip()}"
+    p.happen(e.FeeRefunded(command.player, entrant.paid_cents, reason), procedure)
+    return None
+
+
+def has_chips_to_redeem(state: s.Tournament, player: str) -> bool:
+    """Whether the player has sat in a session whose chips are not redeemed yet."""
+    played = (each for each in state.sessions if each.in_play and player not in each.redeemed)
+    return any(seat.player == player for each in played for seat in each.seats)
+
+
+def may_be_refunded(state: s.Tournament, entrant: Entrant) -> bool:
+    """Whether it is for the Tournament Manager to approve that the fee goes back."""
+    absent = entrant.stage == s.DISQUALIFIED and entrant.disqualified_for == ABSENT
+    return state.stage == s.PUBLISHED and absent and entrant.paid_cents > 0
+
+
+def may_be_found_fraudulent(state: s.Tournament, entrant: Entrant) -> bool:
+    """Whether fraud would still take something from a disqualified player."""
+    keeps = entrant.stage == s.DISQUALIFIED and entrant.keeps_chips
+    return state.stage == s.PUBLISHED and keeps and has_chips_to_redeem(state, entrant.player)
+
+
+def _find_fraud(p: TournamentProceedings, command: c.FindFraud) -> Refusal | None:
+    """Fraud that is found after the disqualification takes the value of chips that are not redeemed yet.
+
+    Refused in this order: who asks, not disqualified, no reason, found already, no chips left to be redeemed.
+    Clauses: star-2024 21.5.6+, star-6to5-2017 20.5.7.
+    """
+    procedure = "tournament_find_fraud"
+    entrant = _disqualified(p, procedure, command.player, command.reason)
+    if isinstance(entrant, Refusal):
+        return entrant
+    if not entrant.keeps_chips:
+        return p.refuse("fraud_is_found", procedure, player=command.player)
+    if not has_chips_to_redeem(p.state, command.player):
+        return p.refuse("no_chips_to_redeem", procedure, player=command.player)
+    # From here on it must succeed.
+    p.happen(e.FraudFound(command.player, command.reason.strip()), procedure)
     return None
 
 
@@ -124,6 +193,8 @@ def _settle(p: TournamentProceedings, command: c.SettleDispute) -> Refusal | Non
 
 ROOMS: dict[type, Callable[[TournamentProceedings, Any], Refusal | None]] = {
     c.Disqualify: _disqualify,
+    c.ApproveRefund: _approve_refund,
+    c.FindFraud: _find_fraud,
     c.OpenDispute: _open_dispute,
     c.SettleDispute: _settle,
 }

@@ -248,6 +248,14 @@ class PlayerDisqualified:
 
 
 @dataclass(frozen=True, slots=True)
+class FraudFound:
+    """A disqualified player's chips are not redeemed after all."""
+
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeOpened:
     number: int
     person: str
@@ -322,6 +330,7 @@ TournamentEvent: TypeAlias = (
     | ChipsRedeemed
     | BoughtBack
     | PlayerDisqualified
+    | FraudFound
     | DisputeOpened
     | DisputeSettled
     | PoolMadeUp

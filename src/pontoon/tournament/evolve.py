@@ -202,11 +202,17 @@ def _bought_back(state: Tournament, event: e.BoughtBack) -> Tournament:
 
 def _disqualified(state: Tournament, event: e.PlayerDisqualified) -> Tournament:
     """Where the final was announced with this player in it, it is to be announced once more."""
-    state = state.with_entrant(event.player, stage=s.DISQUALIFIED, keeps_chips=event.keeps_chips)
+    state = state.with_entrant(
+        event.player, stage=s.DISQUALIFIED, keeps_chips=event.keeps_chips, disqualified_for=event.ground
+    )
     final = state.final
     if final is not None and final.announced and any(each.player == event.player for each in final.placings):
         state = state.with_session(final.number, announced=False, placings=())
     return _without_seat(state, event.player)
+
+
+def _fraud_found(state: Tournament, event: e.FraudFound) -> Tournament:
+    return state.with_entrant(event.player, keeps_chips=False)
 
 
 # Disputes and the end
@@ -266,6 +272,7 @@ APPLY: dict[type, Callable[[Tournament, Any], Tournament]] = {
     e.ChipsRedeemed: _redeemed,
     e.BoughtBack: _bought_back,
     e.PlayerDisqualified: _disqualified,
+    e.FraudFound: _fraud_found,
     e.DisputeOpened: _dispute_opened,
     e.DisputeSettled: _settled,
     e.PoolMadeUp: _made_up,

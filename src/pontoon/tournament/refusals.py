@@ -86,6 +86,10 @@ SENTENCES: dict[str, str] = {
     "no_room_left": "There is no room left in session {number}.",
     # Conduct
     "disqualified_already": "{player} is disqualified already.",
+    "not_disqualified": "{player} is not disqualified.",
+    "nothing_to_refund": "{player} has nothing in the prize pool that could go back.",
+    "fraud_is_found": "{player} keeps no value of chips already.",
+    "no_chips_to_redeem": "{player} has no chips that are still to be redeemed.",
     "fee_is_not_refunded": "The entry fee goes back to a disqualified player for absence alone.",
     "dispute_is_not_described": "It must be said who disputes what.",
     "own_dispute_waits": "{player} has raised a dispute already, which waits to be settled.",

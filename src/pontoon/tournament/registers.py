@@ -186,7 +186,8 @@ ENTER: dict[type, Enter] = {
     e.PlayOffOpened: _row("tournament_sessions", "a play-off was opened", "terms"),
     e.ResultsAnnounced: _announced,
     e.PlayersAdvanced: _row("tournament_sessions", "players advanced"),
-    e.PlayerDisqualified: _row("tournament_disqualifications", "a player was disqualified"),
+    e.PlayerDisqualified: _row("tournament_disqualifications", "a player was disqualified", key="player"),
+    e.FraudFound: _step("tournament_disqualifications", "fraud found", "player", lambda event: event.reason),
     e.DisputeOpened: _row("tournament_disputes", "a dispute", key="number"),
     e.DisputeSettled: _step("tournament_disputes", "settled", "number", lambda event: event.decision),
 }

@@ -7,6 +7,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.tournament import commands as c
 from pontoon.tournament import events as e
 from pontoon.tournament import state as s
+from pontoon.tournament.at_table.players import GROUNDS
 from pontoon.tournament.form import FINAL, terms_of
 from pontoon.tournament.placings import (
     Ranking,
@@ -21,10 +22,10 @@ from pontoon.tournament.placings import (
     without_order,
 )
 from pontoon.tournament.proceedings import TournamentProceedings
-from pontoon.tournament.standings import Standing
+from pontoon.tournament.standings import Disqualification, Standing
 from pontoon.tournament.state import SessionRecord, TableResult, Tournament
 
-# The ground of a disqualification that a table hands over with its count.
+# The ground of a disqualification of which a count says no more.
 AT_THE_TABLE = "at_the_table"
 
 
@@ -67,7 +68,7 @@ def _record(p: TournamentProceedings, command: c.RecordResult) -> Refusal | None
 
     So does a table whose session was cut short because the tournament is cancelled: nothing follows from its count.
     Refused in this order: who asks, a dispute, no such session or table in play, recorded already, others than those
-    who sit there, less than nothing, players out alike, a play-off without an order.
+    who sit there, less than nothing, players out alike, grounds of others or unknown, a play-off without an order.
     Clauses: star-2024 21.5.7, 21.5.8, 21.10.3, star-6to5-2017 20.5.8, 20.5.9, 20.10.3.
     """
     procedure = "tournament_record_result"
@@ -79,7 +80,7 @@ def _record(p: TournamentProceedings, command: c.RecordResult) -> Refusal | None
     if before is not None and not before.playing_off:
         return p.refuse("result_is_recorded", procedure, table=command.table)
     who = session.at(command.table) if before is None else before.playing_off
-    refusal = _refusal_of_a_count(p, command.standings, who)
+    refusal = _refusal_of_a_count(p, command.standings, who) or _refusal_of_the_grounds(p, command)
     if refusal is not None:
         return refusal
     if before is not None and not cancelled:
@@ -94,7 +95,20 @@ def _record(p: TournamentProceedings, command: c.RecordResult) -> Refusal | None
     if command.missing:
         p.happen(e.ChipsMissing(session.number, command.table, command.missing), "tournament_missing_chips")
     if not cancelled:
-        _follow_disqualifications(p, command.table, command.standings)
+        _follow_disqualifications(p, command.table, command.standings, command.disqualified)
+    return None
+
+
+def _refusal_of_the_grounds(p: TournamentProceedings, command: c.RecordResult) -> Refusal | None:
+    """Who is named with a ground is disqualified by the count, and the ground is one of a table's."""
+    procedure = "tournament_disqualify"
+    out = {each.player for each in command.standings if each.disqualified}
+    for each in command.disqualified:
+        if each.player not in out:
+            return p.refuse("not_disqualified", procedure, player=each.player)
+        if each.ground not in GROUNDS:
+            grounds = ", ".join(GROUNDS)
+            return p.refuse("ground_is_unknown_here", procedure, ground=each.ground, grounds=grounds)
     return None
 
 
@@ -112,16 +126,24 @@ def _refusal_of_a_count(
     return None
 
 
-def _follow_disqualifications(p: TournamentProceedings, table: str, standings: tuple[Standing, ...]) -> None:
-    """Who was disqualified at the table is out of the tournament, and keeps the value of the chips.
+def _follow_disqualifications(
+    p: TournamentProceedings,
+    table: str,
+    standings: tuple[Standing, ...],
+    why: tuple[Disqualification, ...] = (),
+) -> None:
+    """Who was disqualified at the table is out of the tournament on the same ground, and keeps the value of the chips.
 
-    Clauses: star-2024 21.5.6+, star-6to5-2017 20.5.7.
+    Clauses: star-2024 21.5.6.2, 21.5.6+, star-6to5-2017 20.5.6.2, 20.5.7.
     """
+    grounds = {each.player: each for each in why}
     for each in standings:
         entrant = p.state.entrant(each.player)
         if each.disqualified and entrant is not None and entrant.stage != s.DISQUALIFIED:
-            event = e.PlayerDisqualified(each.player, AT_THE_TABLE, f"disqualified at table {table}", True)
-            p.happen(event, "tournament_disqualify", of_itself=True)
+            _, ground, note = grounds.get(each.player, Disqualification(each.player, AT_THE_TABLE))
+            reason = f"disqualified at table {table}" + (f": {note}" if note else "")
+            event = e.PlayerDisqualified(each.player, ground, reason, True)
+            p.happen(event, GROUNDS.get(ground, "tournament_disqualify"), of_itself=True)
 
 
 def _correct(p: TournamentProceedings, command: c.CorrectResult) -> Refusal | None:

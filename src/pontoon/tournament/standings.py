@@ -18,3 +18,11 @@ class Standing(NamedTuple):
     last_wager_cents: int = 0
     removed: int = 0
     disqualified: bool = False
+
+
+class Disqualification(NamedTuple):
+    """Why a table has disqualified a player: a ground of `at_table.players.GROUNDS`, and what was noted with it."""
+
+    player: str
+    ground: str
+    note: str = ""

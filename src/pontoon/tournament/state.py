@@ -40,6 +40,8 @@ CONCLUDED = "concluded"
 class Entrant:
     """`paid_cents` are in the pool: entry fee and buy-backs. `out_of` is the session that was the last so far.
 
+    `disqualified_for` is the ground, of the tournament or of a table of it.
+
     `answers` are what stands in the log itself, `references` say under what the rest is kept outside it.
     """
 
@@ -54,6 +56,7 @@ class Entrant:
     buy_backs: int = 0
     out_of: int = 0
     keeps_chips: bool = True
+    disqualified_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)

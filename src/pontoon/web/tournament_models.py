@@ -93,6 +93,10 @@ class EntrantTold(BaseModel):
     paid: Dollars
     buy_backs: int
     out_of: int | None = Field(description="the session that was the last so far")
+    refund_may_be_approved: bool = Field(
+        description="told to the house: disqualified for absence, with a fee in the pool"
+    )
+    fraud_may_be_found: bool = Field(description="told to the house: disqualified, with chips still to be redeemed")
     answers: dict[str, str] | None
     form_may_go: bool = Field(description="nothing asks to keep the form that the viewer can read")
 

@@ -18,7 +18,7 @@ from pontoon.table.orders import Person
 from pontoon.tournament import state as s
 from pontoon.tournament.conditions import Fault, contradictions, missing
 from pontoon.tournament.conditions_text import prize_text, sections
-from pontoon.tournament.conduct import may_dispute
+from pontoon.tournament.conduct import may_be_found_fraudulent, may_be_refunded, may_dispute
 from pontoon.tournament.entries import places_left, sessions_to_come
 from pontoon.tournament.form import BOUGHT_IN, BuyBacks, Conditions, terms_of
 from pontoon.tournament.prizes import awards
@@ -172,6 +172,8 @@ def _entrant(live: LiveTournament, entrant: s.Entrant, viewer: Person, forms: Ma
         paid=dollars(entrant.paid_cents),
         buy_backs=entrant.buy_backs,
         out_of=entrant.out_of or None,
+        refund_may_be_approved=viewer.role in READS_FORMS and may_be_refunded(live.tournament, entrant),
+        fraud_may_be_found=viewer.role in READS_FORMS and may_be_found_fraudulent(live.tournament, entrant),
         answers=_answers(entrant, forms) if reads_form(entrant, viewer) else None,
         form_may_go=reads_form(entrant, viewer) and form_may_go(live.tournament, entrant),
     )

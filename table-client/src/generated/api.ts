@@ -381,6 +381,10 @@ export interface EntrantTold {
   buy_backs: number;
   /** the session that was the last so far */
   out_of: number | null;
+  /** told to the house: disqualified for absence, with a fee in the pool */
+  refund_may_be_approved: boolean;
+  /** told to the house: disqualified, with chips still to be redeemed */
+  fraud_may_be_found: boolean;
   answers: Record<string, string> | null;
   /** nothing asks to keep the form that the viewer can read */
   form_may_go: boolean;
@@ -637,7 +641,7 @@ export interface OrderGiven {
 
 /** An order; under an `id` it is carried out once, however often it is sent. */
 export interface OrderToATournament {
-  command: TournamentDraftConditions | TournamentPublishConditions | TournamentSubmitEntry | TournamentReceiveConditions | TournamentAgreeInWriting | TournamentPayEntryFee | TournamentAcceptEntry | TournamentRefuseEntry | TournamentWithdrawEntry | TournamentAddValue | TournamentCancelTournament | TournamentDesignateTables | TournamentMoveStart | TournamentDrawSeats | TournamentAllocateSeats | TournamentProvideBuyIn | TournamentOpenSession | TournamentRecordResult | TournamentCorrectResult | TournamentOpenPlayOff | TournamentAnnounceResults | TournamentBuyBack | TournamentDisqualify | TournamentOpenDispute | TournamentSettleDispute | TournamentConcludeTournament | TournamentPayPrize;
+  command: TournamentDraftConditions | TournamentPublishConditions | TournamentSubmitEntry | TournamentReceiveConditions | TournamentAgreeInWriting | TournamentPayEntryFee | TournamentAcceptEntry | TournamentRefuseEntry | TournamentWithdrawEntry | TournamentAddValue | TournamentCancelTournament | TournamentDesignateTables | TournamentMoveStart | TournamentDrawSeats | TournamentAllocateSeats | TournamentProvideBuyIn | TournamentOpenSession | TournamentRecordResult | TournamentCorrectResult | TournamentOpenPlayOff | TournamentAnnounceResults | TournamentBuyBack | TournamentDisqualify | TournamentApproveRefund | TournamentFindFraud | TournamentOpenDispute | TournamentSettleDispute | TournamentConcludeTournament | TournamentPayPrize;
   /** made up by who sends it */
   id?: string | null;
 }
@@ -1924,6 +1928,13 @@ export interface TournamentAnswer {
   text: string;
 }
 
+/** of the fee of a player who is disqualified for absence, at a table or otherwise. */
+export interface TournamentApproveRefund {
+  type: 'approve_refund';
+  player?: string;
+  reason: string;
+}
+
 export interface TournamentBuyBack {
   type: 'buy_back';
   player?: string;
@@ -1964,6 +1975,16 @@ export interface TournamentDisputeTold {
 }
 
 /**
+ * Why a table has disqualified a player: a ground of `at_table.players.GROUNDS`, and what was noted
+ * with it.
+ */
+export interface TournamentDisqualification {
+  player: string;
+  ground: string;
+  note?: string;
+}
+
+/**
  * `ground` is one of `conduct.GROUNDS`. `refund`: the fee goes back, for absence alone. `fraud`: the
  * value of the chips is not kept either.
  */
@@ -1988,6 +2009,13 @@ export interface TournamentDrawSeats {
   type: 'draw_seats';
   session: number;
   order?: number[] | null;
+}
+
+/** a disqualified player keeps no value of chips that are not redeemed yet. */
+export interface TournamentFindFraud {
+  type: 'find_fraud';
+  player?: string;
+  reason: string;
 }
 
 /** A tournament in a list. */
@@ -2085,7 +2113,7 @@ export interface TournamentReceiveConditions {
 
 /**
  * the count of a table at the end of its session, and the chips that did not come back. For the table's
- * open play-off if there is one.
+ * open play-off if there is one. `disqualified`: why the table has disqualified whom.
  */
 export interface TournamentRecordResult {
   type: 'record_result';
@@ -2093,6 +2121,7 @@ export interface TournamentRecordResult {
   table: string;
   standings: TournamentStanding[];
   missing?: TournamentMissingChips[];
+  disqualified?: TournamentDisqualification[];
 }
 
 /** `ground` is one of `entries.GROUNDS`. */

@@ -104,7 +104,7 @@ def _cut_short(state: Tournament, session: SessionRecord, name: str, table: Live
     """
     count = next_count(state.name, session, name, table)
     if count is not None:
-        yield Step(c.RecordResult(session.number, name, count.standings, count.missing))
+        yield Step(_recording(session, name, count))
     elif table.tournament == state.name and not table.paused:
         assert table.session is not None
         if table.session.tournament_dispute is not None:
@@ -120,7 +120,7 @@ def _at_a_table(state: Tournament, session: SessionRecord, name: str, table: Liv
     count = next_count(state.name, session, name, table)
     if count is not None:
         if not state.open_disputes:
-            yield Step(c.RecordResult(session.number, name, count.standings, count.missing))
+            yield Step(_recording(session, name, count))
     elif table.session is not None:
         yield from _held_up(state, name, table)
         yield from _disqualified(state, name, table)
@@ -131,6 +131,10 @@ def _at_a_table(state: Tournament, session: SessionRecord, name: str, table: Liv
             yield Step(t.HoldTournament(state.name), name)
     elif table.table.tournament == state.name:
         yield Step(_opening(state, session, result, name, table), name)
+
+
+def _recording(session: SessionRecord, name: str, count: HandedOver) -> c.RecordResult:
+    return c.RecordResult(session.number, name, count.standings, count.missing, count.disqualified)
 
 
 def _held_up(state: Tournament, name: str, table: LiveTable) -> Iterator[Step]:

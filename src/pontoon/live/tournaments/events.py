@@ -112,6 +112,7 @@ NAMES: dict[str, type] = {
     "tournament_chips_redeemed": e.ChipsRedeemed,
     "tournament_bought_back": e.BoughtBack,
     "tournament_player_disqualified": e.PlayerDisqualified,
+    "tournament_fraud_found": e.FraudFound,
     "tournament_dispute_opened": e.DisputeOpened,
     "tournament_dispute_settled": e.DisputeSettled,
     "tournament_pool_made_up": e.PoolMadeUp,

@@ -247,7 +247,7 @@ def _eliminated(session: Session, _entry: Entry, event: e.PlayerEliminated) -> S
 
 
 def _disqualified(session: Session, _entry: Entry, event: e.PlayerDisqualified) -> Session:
-    return session.with_player(event.player, out=DISQUALIFIED, absent=False)
+    return session.with_player(event.player, out=DISQUALIFIED, absent=False, ground=event.ground, note=event.note)
 
 
 def _agreed(session: Session, _entry: Entry, event: e.EndAgreed) -> Session:
@@ -308,7 +308,8 @@ def _taken_up(session: Session, entry: Entry, _event: e.RoundTakenUpAgain) -> Se
     def again(old: TournamentPlayer) -> TournamentPlayer:
         now = _player(session, old.player)
         out = now.out if now.out == DISQUALIFIED else old.out
-        return old._replace(chips_cents=now.chips_cents, out=out, absent=now.absent, agreed=now.agreed)
+        old = old._replace(chips_cents=now.chips_cents, out=out, absent=now.absent, agreed=now.agreed)
+        return old._replace(ground=now.ground, note=now.note)
 
     return session.but(
         players=tuple(map(again, before.players)),

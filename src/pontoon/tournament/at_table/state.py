@@ -18,7 +18,8 @@ class TournamentPlayer(NamedTuple):
     """A player of the session. `chips_cents` are in hand by the book, without what lies on the layout.
 
     `passed` and `deducted` are of the round that takes wagers or is in play. `last_wager_cents` is the original wager
-    of the last round, undisclosed part included; `removed` when chips of the player were last removed.
+    of the last round, undisclosed part included; `removed` when chips of the player were last removed. `ground` and
+    `note` say why the player is disqualified.
     """
 
     player: str
@@ -35,6 +36,8 @@ class TournamentPlayer(NamedTuple):
     removed: int = 0
     eliminated_round: int | None = None
     agreed: bool = False
+    ground: str = ""
+    note: str = ""
 
     @property
     def is_playing(self) -> bool:
