@@ -17,6 +17,7 @@ import pytest
 from pontoon.cli.serve import ENDS_SECONDS, MOST_ENDS, STORE_FAILED, Lives
 from pontoon.live.house import House
 from pontoon.live.requests import Busy, PauseTable, Request
+from pontoon.store.checkpoints import read_second_file
 from pontoon.store.contract import StoreFailed
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Person
@@ -85,6 +86,8 @@ def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_pat
         assert "Play chips only" in process.stdout.readline()
     assert process.returncode == 0
     assert (tmp_path / "seal.key").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "signing.pem").stat().st_mode & 0o077 == 0
+    assert len(read_second_file(tmp_path / "house.db.checkpoints.ndjson")) == 1
     with served(tmp_path, "--port", "0", "--no-guests") as (_, url, said):
         assert "administrator" not in said
         assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 403

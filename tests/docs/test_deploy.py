@@ -25,6 +25,7 @@ from pontoon.testing.houses import FAST_TABLES
 from pontoon.testing.kills import PONTOON, log_verify
 from pontoon.testing.live_tables import open_table
 from pontoon.testing.postgres import Postgres, programs_folder, running_postgres
+from pontoon.web.serving import signer_of
 from pontoon.web.settings import PREFIX, Settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -78,6 +79,7 @@ def test_the_example_of_settings_is_taken_as_it_is(monkeypatch: pytest.MonkeyPat
     assert settings.loopback
     assert settings.cookies_are_secure
     assert not settings.guests_allowed
+    assert signer_of(settings) is None
     assert settings.hosts is not None
     assert "pontoon.example" in settings.hosts
 
@@ -88,6 +90,7 @@ def test_the_settings_of_the_containers_are_taken_as_they_are(compose: Any, monk
             monkeypatch.setenv(name, re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", value))
         settings = read_settings()
         assert settings.shared_store
+        assert signer_of(settings) is None
         assert settings.cookies_are_secure
         assert not settings.guests_allowed
         assert settings.allowed_origins == ("https://localhost",)

@@ -40,6 +40,9 @@ log = logging.getLogger("pontoon.house")
 TABLE = "table:"
 LOOK_AT_THE_CLOCK = 1.0
 CHECKPOINT_EVERY = 60.0
+# So many events at the tables are signed at once, without waiting for the minute to pass.
+CHECKPOINT_EVENTS = 10_000
+LOOK_AT_THE_LOG = 1.0
 KEEP_EVERY = 60.0
 SWEEP_EVERY = 3_600.0
 
@@ -77,6 +80,8 @@ class House:
         self._vault = vault
         self._alone = alone
         self._signer = signer
+        self._signed_events = 0
+        self._signing = asyncio.Lock()
         self._on_failure = on_failure
         self._around: list[asyncio.Task[None]] = []
         # Steps of the machine's clock that are not written yet, each with the id it is written under once.
@@ -106,9 +111,9 @@ class House:
         if not self._alone:
             self._around.append(asyncio.create_task(self._listen(), name="news"))
         if self._signer is not None:
-            self._around.append(
-                asyncio.create_task(self._now_and_then(CHECKPOINT_EVERY, self._sign), name="checkpoints")
-            )
+            self._signed_events = self._events_at_the_tables()
+            self.keep_doing(CHECKPOINT_EVERY, self._sign, "checkpoints")
+            self.keep_doing(LOOK_AT_THE_LOG, self._sign_when_much_has_happened, "checkpoints of many events")
 
     def keep_doing(self, seconds: float, do: Callable[[], Awaitable[object]], name: str) -> None:
         """What belongs to the house's day beside its own: done every so many seconds until it stops."""
@@ -246,9 +251,19 @@ class House:
             while self._steps and await self.books.record(self._steps[0][1], self._steps[0][0]):
                 self._steps.pop(0)
 
+    def _events_at_the_tables(self) -> int:
+        return sum(table.state.version for table in self.tables.values())
+
+    async def _sign_when_much_has_happened(self) -> None:
+        if self._events_at_the_tables() >= self._signed_events + CHECKPOINT_EVENTS:
+            await self._sign()
+
     async def _sign(self) -> None:
         if self._signer is not None and self.failure is None:
-            await self._signer.sign(self.store, self.clock.now_ms())
+            events = self._events_at_the_tables()
+            async with self._signing:
+                await self._signer.sign(self.store, self.clock.now_ms())
+            self._signed_events = events
 
     async def _now_and_then(self, seconds: float, do: Callable[[], Awaitable[object]]) -> None:
         """What the store cannot do now it can do the next time, unless it has failed for good."""

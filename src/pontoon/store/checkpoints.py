@@ -5,6 +5,7 @@ checkpoints in it, is found out by the second file, which belongs on another dis
 """
 
 import asyncio
+import logging
 import os
 import stat
 from pathlib import Path
@@ -24,6 +25,8 @@ from cryptography.hazmat.primitives.serialization import (
 from pontoon.store.chain import heads_digest
 from pontoon.store.contract import Checkpoint, Store, StoreNotOpened, StoreUnavailable
 
+log = logging.getLogger("pontoon.store")
+
 TAG = b"pontoon-checkpoint-v1"
 
 
@@ -39,28 +42,41 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Signer:
-    """Signs the log as it stands, with a key that whoever writes events need not be able to read."""
+    """Signs the log as it stands, with a key that whoever writes events need not be able to read.
 
-    def __init__(self, key: Ed25519PrivateKey, second_file: Path | None = None) -> None:
+    One that `gives_way` signs only a log that nobody else has signed.
+    """
+
+    def __init__(self, key: Ed25519PrivateKey, second_file: Path | None = None, gives_way: bool = False) -> None:
         self._key = key
         self._second_file = second_file
+        self._gives_way = gives_way
+        self._gave_way = False
         self._last: Checkpoint | None = None
         self.public_key = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
 
     @classmethod
-    def from_file(cls, path: str | Path, make: bool = False, second_file: str | Path | None = None) -> Self:
+    def from_file(
+        cls, path: str | Path, make: bool = False, second_file: str | Path | None = None, gives_way: bool = False
+    ) -> Self:
         """The signer whose key lies in a file, which nobody but its owner may read; made there where asked."""
         path = Path(path)
         if make and not path.exists():
             make_key_file(path)
-        return cls(read_key_file(path), None if second_file is None else Path(second_file))
+        return cls(read_key_file(path), None if second_file is None else Path(second_file), gives_way)
 
     async def sign(self, store: Store, at: int) -> Checkpoint | None:
         """Sign how all streams stand; None where nothing was written since the last time.
 
         The store has it first, then the second file: what that lacks after a crash is added the next time.
         """
+        if self._gave_way:
+            return None
         new = await store.checkpoints(self._last.number if self._last is not None else 0)
+        if self._gives_way and any(each.public_key != self.public_key for each in new):
+            log.warning("the log is signed with another key: it is left to whoever has that key")
+            self._gave_way = True
+            return None
         last = new[-1] if new else self._last
         heads = await store.heads()
         position = sum(version for _, version, _ in heads)

@@ -181,9 +181,17 @@ def refused_passwords_of(settings: Settings) -> frozenset[str]:
 
 
 def signer_of(settings: Settings) -> Signer | None:
-    if settings.signing_key is None:
+    """Who signs for the house: with the key of the settings, or, on a file of its own, with one it makes itself.
+
+    With the latter it gives way to anybody who signs the log already: a signer apart proves more.
+    """
+    if settings.signing_key is not None:
+        return Signer.from_file(settings.signing_key, make=True, second_file=settings.checkpoints)
+    file = settings.store_file
+    if file is None or not settings.signs:
         return None
-    return Signer.from_file(settings.signing_key, make=True, second_file=settings.checkpoints)
+    second_file = settings.checkpoints or file.with_name(file.name + ".checkpoints.ndjson")
+    return Signer.from_file(settings.data_folder / "signing.pem", make=True, second_file=second_file, gives_way=True)
 
 
 async def serve_house(

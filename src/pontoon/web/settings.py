@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from pontoon.store.opening import path_of
+
 PREFIX = "PONTOON_"
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 
@@ -47,6 +49,7 @@ class Settings(BaseSettings):
     seal_key: SecretStr | None = None
     signing_key: Path | None = None
     checkpoints: Path | None = None
+    signs: bool = True
     refused_passwords: Path | None = None
 
     largest_message: int = Field(64 * 1024, ge=1024, le=1024 * 1024)
@@ -139,6 +142,12 @@ class Settings(BaseSettings):
     @property
     def store_url(self) -> str:
         return self.store or str(self.data_folder / "house.db")
+
+    @property
+    def store_file(self) -> Path | None:
+        """The file of the store; None where it is kept otherwise."""
+        memory = self.store_url in ("memory:", "memory://")
+        return None if memory or self.shared_store else path_of(self.store_url)
 
     @property
     def shared_store(self) -> bool:
