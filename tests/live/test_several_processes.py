@@ -53,6 +53,22 @@ async def two_processes() -> tuple[TwoProcesses, LiveFloor, LiveFloor]:
     return store, here, there
 
 
+def test_who_comes_back_through_another_process_is_not_shown_an_older_table() -> None:
+    async def evening() -> None:
+        _, here, there = await two_processes()
+        # Nobody has told the second process of what the first has written and shown to ann.
+        await here.does(c.PlaceWager(1, "ann", 2_500), "ann")
+        seen = here.state.version
+        assert there.state.version < seen
+        await there.task.up_to(seen)
+        assert there.state.version >= seen
+        # Who pretends to have seen more than there is waits for nothing.
+        await there.task.up_to(seen + 1_000_000)
+        await there.task.up_to(0)
+
+    run(evening())
+
+
 def test_a_wager_and_a_seat_taken_elsewhere_are_known_before_anything_is_refused() -> None:
     async def evening() -> None:
         _, here, there = await two_processes()

@@ -43,6 +43,8 @@ LONGEST_QUEUE = 64
 TRIES = 8
 # While the store cannot write, the dealer asks again so often; and so long another process is given the turn.
 AGAIN = 1.0
+# So many seconds who comes back waits at most until this process has read what another has shown them.
+CATCHES_UP = 10.0
 OVERTAKEN = Busy("others write to this table all the time")
 SELF = Person("the house", "casino_operator")
 # What the processes of a house whisper to each other about a table's players.
@@ -167,6 +169,31 @@ class TableTask:
         if not self.watchers.here(watch.audience.name):
             self._tell_the_others(GONE, watch.audience)
         self._nudge()
+
+    async def up_to(self, version: int) -> None:
+        """Whoever has seen more in another process is not shown an older table: this one reads as far first.
+
+        A version that is not in the log is nobody's to have seen. Raises `StoreUnavailable`.
+        """
+        if self._alone or version <= self.state.version:
+            return
+        version = min(version, await self._store.version(self.stream))
+        arrived = asyncio.get_running_loop().create_future()
+
+        def look(_update: Update | None) -> None:
+            if self.state.version >= version and not arrived.done():
+                arrived.set_result(None)
+
+        self.watchers.listeners.add(look)
+        try:
+            look(None)
+            self.news(version)
+            async with asyncio.timeout(CATCHES_UP):
+                await arrived
+        except TimeoutError:
+            raise StoreUnavailable(f"table {self.name} cannot be read up to version {version}") from None
+        finally:
+            self.watchers.listeners.discard(look)
 
     async def missed(self, after: int, until: int) -> tuple[tuple[int, Entry], ...]:
         """The entries after a version, up to another, for who comes back."""

@@ -291,15 +291,16 @@ async def _let_in(socket: WebSocket) -> None:
     if refusal is not None:
         await _turn_away(socket, *refusal)
         return
+    name, after = socket.path_params["name"], _version(socket.query_params.get("after", ""))
+    await house.tables[name].up_to(after or 0)
     if not accepted:
         await socket.accept()
-    name = socket.path_params["name"]
     seat = TableSocket(
         socket, house, settings, house.tables[name], socket.app.state.voices.of(name), token, who,
         role or _usual_role(who), socket.query_params.get("choices", "") == YES,
     )  # fmt: skip
     with connections.counted(seat):
-        await seat.run(_version(socket.query_params.get("after", "")))
+        await seat.run(after)
 
 
 Refusal = tuple[str, str, int]
