@@ -145,11 +145,21 @@ def schemathesis(size: float) -> Outcome:
 
 
 def leaks(size: float) -> Outcome:
+    """Nights at tables, sessions with undisclosed wagers, and the answers of a house that has one of everything."""
+    from pontoon.testing.answers_overheard import overhear_answers
     from pontoon.testing.eavesdropper import overhear
+    from pontoon.testing.session_eavesdropper import overhear_sessions
 
-    ear, problems = overhear(round(800_000 * size), seed=1_000)
-    by_role = ", ".join(f"{count:,} to a {role.replace('_', ' ')}" for role, count in ear.read.items())
-    return Outcome(f"messages read: {by_role}; {ear.face_down:,} cards face down among them", ear.leaks + problems)
+    ear, problems = overhear(round(100_000 * size), seed=1_000)
+    sessions = [overhear_sessions(round(100 * size) or 1, 1_000, rules) for rules in ("star-2024", "star-6to5-2017")]
+    answers = asyncio.run(overhear_answers())
+    by_role = ", ".join(f"{count:,} {role.replace('_', ' ')}" for role, count in ear.read.items())
+    told = f"messages read, by who they were for: {by_role}; {ear.face_down:,} cards face down among them"
+    told += f"; of sessions {sum(each.read.total() for each in sessions):,} messages,"
+    told += f" {sum(each.secret for each in sessions):,} times with a wager that was not announced yet"
+    told += f"; {answers.read:,} answers of the API"
+    found = ear.leaks + problems + [leak for each in sessions for leak in each.leaks] + answers.leaks
+    return Outcome(told, found)
 
 
 def _night(seed: int) -> tuple[int, int, list[str]]:

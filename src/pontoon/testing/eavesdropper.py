@@ -19,6 +19,8 @@ from pontoon.game.evolve import evolve
 from pontoon.game.round import Round
 from pontoon.game.views import Audience
 from pontoon.live.live_table import LiveTable
+from pontoon.live.people.roles import PATRONS as HOUSE_PATRONS
+from pontoon.live.people.roles import ROLES as HOUSE_ROLES
 from pontoon.live.requests import ContributeSeed, Reply, Request, Update
 from pontoon.live.shuffle_protocol import derivation_key
 from pontoon.live.vault import Vault
@@ -33,7 +35,13 @@ from pontoon.web.voice import TableVoice
 from pontoon.web.wire_choice import Asked
 
 SURVEILLANCE = Audience("surveillance", "vera")
-STAFF = (Audience("dealer", "dora"), Audience("casino_supervisor", "sue"), Audience("inspector", "ivan"))
+_NAMES = {"dealer": "dora", "casino_supervisor": "sue", "inspector": "ivan"}
+# Everybody else who has a role in the house; to them all the same is told.
+STAFF = tuple(
+    Audience(role, _NAMES.get(role, f"one {role}"))
+    for role in HOUSE_ROLES
+    if role not in (*HOUSE_PATRONS, SURVEILLANCE.role)
+)
 PATRONS = (Audience("player", "ann"), Audience("player", "bob"), Audience("player", "cat"), Audience())
 ROLES = (*PATRONS, *STAFF, SURVEILLANCE)
 
@@ -152,10 +160,25 @@ class Eavesdropper:
         self.leaks: list[str] = []
         self.seeds: dict[str, str] = {}
         self._vault = Vault(KEY)
+        # What was told to one of the staff last, and what was wrong with it.
+        self._heard: tuple[str, Update | None, list[str]] = ("", None, [])
 
     def listen(self, text: str, update: Update, audience: Audience) -> None:
         """A message about an update, as this audience got it."""
         self.read[audience.role] += 1
+        for what in self._told(text, update, audience):
+            where = f"of {update.state.name} at version {update.state.version}"
+            self.leaks.append(f"{audience.role} {audience.name} {where}: {what}")
+
+    def _told(self, text: str, update: Update, audience: Audience) -> list[str]:
+        """What a message should not have held; the same words about the same are judged once for all of the staff."""
+        if audience not in STAFF:
+            return self._judged(text, update, audience)
+        if self._heard[0] != text or self._heard[1] is not update:
+            self._heard = (text, update, self._judged(text, update, audience))
+        return self._heard[2]
+
+    def _judged(self, text: str, update: Update, audience: Audience) -> list[str]:
         message = json.loads(text)
         state = update.state
         told: list[str] = []
@@ -164,9 +187,7 @@ class Eavesdropper:
             if seed in text and audience != Audience("player", owner):
                 told.append(f"the seed of {owner}")
         told += self._cards(message, update, audience)
-        told += self._of_others(message, text, audience)
-        for what in told:
-            self.leaks.append(f"{audience.role} {audience.name} of {state.name} at version {state.version}: {what}")
+        return told + self._of_others(message, text, audience)
 
     def listen_to_choices(self, asked: Asked, state: LiveTable, audience: Audience) -> None:
         """What a player may do says nothing of seeds, names no card, and does not tell what a hand is face down."""
@@ -320,9 +341,9 @@ class OverheardNight(Night):
 
 
 def overhear(messages: int, seed: int = 1) -> tuple[Eavesdropper, list[str]]:
-    """Nights one after the other until so many messages were read; and what was wrong with the nights themselves."""
+    """Nights until so many messages were read in each role; and what was wrong with the nights themselves."""
     ear, problems = Eavesdropper(), list[str]()
-    while ear.read.total() < messages:
+    while min(ear.read[each.role] for each in ROLES) < messages:
         ear.seeds.clear()
         night = OverheardNight(seed, ear, tables=2, seconds=120, kills=1)
         run(night.play())

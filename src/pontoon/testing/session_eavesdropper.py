@@ -24,8 +24,6 @@ from pontoon.web.history import round_of
 from pontoon.web.voice import TableVoice
 from pontoon.web.wire_choice import Asked
 
-MANAGERS = (Audience("tournament_manager", "mia"), Audience("casino_operator", "olaf"), Audience("scrutineer", "sam"))
-EVERYBODY = (*ROLES, *MANAGERS)
 PLAYERS = ("ann", "bob", "cat")
 
 
@@ -108,14 +106,14 @@ async def _session(ear: SessionEar, seed: int, rules: str) -> None:
 async def _overhear(ear: SessionEar, floor: LiveFloor) -> None:
     voice = TableVoice(floor.task, floor.clock)
     watch, first = floor.task.watch(Audience())
-    for audience in EVERYBODY:
+    for audience in ROLES:
         ear.listen(voice.welcome(first, audience), first, audience)
     while (update := await watch.next()) is not None:
-        for audience in EVERYBODY:
+        for audience in ROLES:
             ear.listen(voice.update(update, audience), update, audience)
             if audience.role == "player":
                 ear.listen_to_choices(voice.choices(update.state, audience.name), update.state, audience)
-        if update.entries and any(secret_forms(update.state, each) for each in EVERYBODY):
+        if update.entries and any(secret_forms(update.state, each) for each in ROLES):
             await _come_back(ear, floor, voice, update)
 
 
@@ -124,12 +122,12 @@ async def _come_back(ear: SessionEar, floor: LiveFloor, voice: TableVoice, updat
     version = update.state.version
     entries = await floor.task.missed(max(0, version - 6), version)
     missed = update._replace(entries=entries)
-    for audience in EVERYBODY:
+    for audience in ROLES:
         ear.listen(voice.missed(update, entries, audience), missed, audience)
         ear.listen(voice.welcome(update, audience), update, audience)
     found = await round_of(floor.store, floor.task.name, update.state.table.number)
     if found is not None:
-        for audience in EVERYBODY:
+        for audience in ROLES:
             told = json.dumps({"view": {"session": None}, "events": found.told(audience)})
             for form in secret_forms(update.state, audience):
                 ear.leaks += [f"history for {audience.role}: {what}" for what in told_of(form, told)]
