@@ -11,7 +11,8 @@ ten cards a second. The parts:
     up        upwards until p99 passes 250 ms           overload  three times as much
     postgres  120 tables, two servers on PostgreSQL     flood     sign-ins with passwords beside the play
     limit     the same upwards until p99 passes 250 ms  start     how long a start takes on a long log
-    sustained half an hour at 200 commands a second     soak      for long: memory and tasks
+    same      as much as main, on two such servers      soak      for long: memory and tasks
+    sustained half an hour at 200 commands a second
     history   the cost of a command after 100 and after 100,000 rounds of one table
     all       every part, one after the other; more than two hours
 """
@@ -42,6 +43,7 @@ PARTS = {
     "main": Part("200 tables of seven, SQLite", parts.steady, Plan()),
     "up": Part("Upwards until p99 passes 250 ms", parts.up, Plan(seconds=30.0)),
     "postgres": Part("Two processes on PostgreSQL", parts.steady, Plan(120, 200.0, processes=2, postgres=True)),
+    "same": Part("200 tables of seven, two processes on PostgreSQL", parts.steady, Plan(processes=2, postgres=True)),
     "limit": Part(
         "Upwards with two processes on PostgreSQL", parts.up, Plan(120, 100.0, 30.0, processes=2, postgres=True)
     ),

@@ -1,11 +1,13 @@
 """Long logs: how long a start takes on one, and what a command costs at a table with a hundred thousand rounds."""
 
+import os
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from load_child import ServerChild, ServerSettings
 from load_house import Plan
@@ -23,10 +25,10 @@ from pontoon.store.backup import backup, restore
 from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore
 from pontoon.store.sqlite import SqliteStore
+from pontoon.store.sqlite_writer import commit_transaction
 from pontoon.testing.live_tables import KEY, LiveFloor
 
 BOXES = 7
-PLAYED = 400
 WARM = 50
 
 
@@ -112,56 +114,98 @@ ONE_BOX = TablePlan("P1", TableEstablished(RULES, offer_ms=0, seeds_ms=0, cut_ms
 PLAYER = "P1-1"
 
 
-class Cost(NamedTuple):
+class Commits:
+    """How long each commit has taken, which is mostly the disk's affair."""
+
+    def __init__(self) -> None:
+        self.took: list[float] = []
+
+    def __call__(self, connection: sqlite3.Connection) -> None:
+        began = time.perf_counter()
+        commit_transaction(connection)
+        self.took.append(time.perf_counter() - began)
+
+
+@dataclass
+class Cost:
     """What orders cost at a table with so long a history; `orders` are the players' and the dealer's."""
 
     store: str
     rounds: int
     events: int
-    orders: int
-    processor_seconds: float
-    waits: list[float]
+    floor: LiveFloor
+    commits: Commits
+    orders: int = 0
+    processor_seconds: float = 0.0
+    waits: list[float] = field(default_factory=list)
+
+    async def turn(self, rounds: int) -> None:
+        before = time.process_time()
+        orders, waits = await play(self.floor, rounds)
+        self.processor_seconds += time.process_time() - before
+        self.orders += orders
+        self.waits += waits
 
     def row(self) -> tuple[str, ...]:
-        micros = [f"{percentile(self.waits, share) * 1e6:,.0f}" for share in (0.5, 0.99)]
         cost = self.processor_seconds / self.orders * 1e6
-        return self.store, f"{self.rounds:,}", f"{self.events:,}", f"{cost:,.0f}", *micros
+        return self.store, f"{self.rounds:,}", f"{self.events:,}", f"{cost:,.0f}", *micros(self.waits), *self._disk()
+
+    def _disk(self) -> tuple[str, str]:
+        return micros(self.commits.took) if self.commits.took else ("-", "-")
 
 
-async def history(plan: Plan) -> str:
-    """One table in process, its task on a store, after few and after many rounds."""
-    costs = []
-    for rounds in (100, plan.rounds):
-        costs.append(await _cost_after("memory", MemoryStore(), rounds))
+def micros(seconds: Sequence[float]) -> tuple[str, str]:
+    p50, p99 = (f"{percentile(seconds, share) * 1e6:,.0f}" for share in (0.5, 0.99))
+    return p50, p99
+
+
+async def history(plan: Plan, turns: int = 20, played: int = 100) -> str:
+    """One table in process, its task on a store, after few and after many rounds.
+
+    In turns, since what else the machine and its disk have to do comes and goes, and should come to both alike.
+    """
+    costs = list[Cost]()
+    for name in ("SQLite", "memory"):
         with TemporaryDirectory(prefix="pontoon-load-", dir=plan.folder) as folder:
-            store = await SqliteStore.open(Path(folder) / "house.db")
-            costs.append(await _cost_after("SQLite", store, rounds))
-            await store.close()
-    head = ("store", "rounds before", "events before", "CPU per order, µs", "a command's wait, p50 µs", "p99 µs")
+            pair = [await _written_floor(name, Path(folder), rounds) for rounds in (100, plan.rounds)]
+            for _ in range(turns):
+                for cost in pair:
+                    await cost.turn(played)
+            for cost in pair:
+                await cost.floor.task.stop()
+                await cost.floor.store.close()
+            costs += pair
+    head = (
+        "store", "rounds before", "events before", "CPU per order, µs", "a command's wait, p50 µs", "p99 µs",
+        "a commit alone, p50 µs", "p99 µs",
+    )  # fmt: skip
     words = (
-        f"One box at one table, {PLAYED} rounds measured, no network. An order is a player's command or a step of the"
-        " dealer; a command's wait is from its submission until it is durable."
+        f"One box at one table, {turns * played:,} rounds of each measured, {played:,} of the one and of the other in"
+        " turn; no network. An order is a player's command or a step of the dealer; a command's wait is from its"
+        " submission until it is durable, and at the end of it that of the disk: the commit's."
     )
-    return f"{table(head, [each.row() for each in sorted(costs)])}\n\n{words}"
+    return f"{table(head, [each.row() for each in costs])}\n\n{words}"
+
+
+async def _written_floor(name: str, folder: Path, rounds: int) -> Cost:
+    """A table after so many rounds, with everything on disk that was written before."""
+    began, commits = time.perf_counter(), Commits()
+    path = folder / f"{rounds}.db"
+    floor = await floor_after(
+        MemoryStore() if name == "memory" else await SqliteStore.open(path, commit=commits), rounds
+    )
+    events = floor.state.version
+    print(f"{name}: {rounds:,} rounds, {events:,} events written in {time.perf_counter() - began:.0f} s", flush=True)
+    await play(floor, WARM)
+    os.sync()
+    commits.took.clear()
+    return Cost(name, rounds, events, floor, commits)
 
 
 async def floor_after(store: Store, rounds: int) -> LiveFloor:
     """A table with one player on one box, after so many rounds."""
     await write(store, await written_tables(store, (ONE_BOX,), Vault(KEY), 1), rounds=rounds)
     return await LiveFloor.load(store, ONE_BOX.name)
-
-
-async def _cost_after(name: str, store: Store, rounds: int) -> Cost:
-    began = time.perf_counter()
-    floor = await floor_after(store, rounds)
-    events = floor.state.version
-    print(f"{name}: {rounds:,} rounds, {events:,} events written in {time.perf_counter() - began:.0f} s", flush=True)
-    await play(floor, WARM)
-    before = time.process_time()
-    orders, waits = await play(floor, PLAYED)
-    took = time.process_time() - before
-    await floor.task.stop()
-    return Cost(name, rounds, events, orders, took, waits)
 
 
 async def play(floor: LiveFloor, rounds: int) -> tuple[int, list[float]]:

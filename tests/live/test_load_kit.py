@@ -139,6 +139,16 @@ async def test_a_tables_history_is_written_and_played_on(kit: Any, tmp_path: Pat
     assert orders > len(waits) > 3
 
 
+async def test_a_short_and_a_long_history_are_played_on_in_turns(kit: Any, tmp_path: Path) -> None:
+    text = await sys.modules["load_history"].history(kit.Plan(rounds=150, folder=tmp_path), turns=2, played=2)
+    rows = re.findall(r"\| (SQLite|memory) \| (100|150) \| (?:[\d,]+ \| ){4}([\d,]+|-) \|", text)
+    assert [(store, rounds) for store, rounds, _ in rows] == [
+        ("SQLite", "100"), ("SQLite", "150"), ("memory", "100"), ("memory", "150"),
+    ]  # fmt: skip
+    assert [disk == "-" for *_, disk in rows] == [False, False, True, True]
+    assert "4 rounds of each measured, 2 of the one and of the other in turn" in text
+
+
 def test_a_section_is_recorded_in_place_of_the_one_before_it(kit: Any, tmp_path: Path) -> None:
     page, report = tmp_path / "load.md", sys.modules["load_report"]
     report.record("storm", "A storm", "a thousand cut", page)
@@ -148,3 +158,11 @@ def test_a_section_is_recorded_in_place_of_the_one_before_it(kit: Any, tmp_path:
     assert text.index("the second time") < text.index("a thousand cut")
     assert "the first time" not in text
     assert text.count("## Main") == 1
+
+
+def test_the_page_has_the_words_and_the_sections_that_the_program_would_write(kit: Any) -> None:
+    report = sys.modules["load_report"]
+    page = report.PAGE.read_text(encoding="utf-8")
+    assert page.startswith(report.HEAD), "write it anew: python benchmarks/load.py PART --record"
+    assert sorted(report.ORDER) == sorted(kit.PARTS)
+    assert set(re.findall(r"^<!-- (\w+) -->$", page, re.MULTILINE)) <= set(report.ORDER)
