@@ -63,7 +63,7 @@ describe('a tournament in words', () => {
   })
 
   it('tells what an entry lacks, and nothing that is not asked for', () => {
-    const entrant = { player: 'Ann', stage: 'applied', computer: false, has_conditions: true, agreed: false, fee_paid: false, paid: '0.00', buy_backs: 0, out_of: null, answers: null, form_may_go: false } as const
+    const entrant = { player: 'Ann', stage: 'applied', computer: false, has_conditions: true, agreed: false, fee_paid: false, paid: '0.00', buy_backs: 0, out_of: null, refund_may_be_approved: false, fraud_may_be_found: false, answers: null, form_may_go: false } as const
     expect(lacks(entrant, { written_agreement: true, entry_fee: '20.00' })).toEqual(['your agreement in writing', 'the entry fee'])
     expect(lacks(entrant, { written_agreement: false, entry_fee: '0.00' })).toEqual([])
   })

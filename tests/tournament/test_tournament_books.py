@@ -1,6 +1,7 @@
 """What a tournament shows and hands over: its books, who sees an entry form, the plan of each table, refusals."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,12 @@ from pontoon.registers.rows import Item, Step
 from pontoon.table.orders import Person
 from pontoon.table.refusals import SENTENCES as AT_A_TABLE
 from pontoon.testing.floor import EVENING
-from pontoon.testing.hall import Hall
+from pontoon.testing.hall import MANAGER, Hall
+from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament import commands as c
 from pontoon.tournament import events as e
+from pontoon.tournament.at_table import commands as at_table
+from pontoon.tournament.at_table import events as at_table_events
 from pontoon.tournament.at_table.plan import MissingChips, Place
 from pontoon.tournament.at_table.plan import Rise as RiseAtTheTable
 from pontoon.tournament.commands import Seat
@@ -22,8 +26,8 @@ from pontoon.tournament.evolve import APPLY
 from pontoon.tournament.form import Added, Rise
 from pontoon.tournament.hand_over import plan_for
 from pontoon.tournament.refusals import SENTENCES
-from pontoon.tournament.registers import ENTER, IN_THE_LOG_ALONE, TITLES, registers
-from pontoon.tournament.standings import Standing
+from pontoon.tournament.registers import ENTER, IN_THE_LOG_ALONE, TITLES, of_its_sessions, registers
+from pontoon.tournament.standings import Disqualification, Standing
 from pontoon.tournament.views import view
 
 ROOT = Path(__file__).parents[2]
@@ -88,6 +92,72 @@ def test_an_entry_and_a_dispute_are_rows_that_grow(rules: str, clause: str) -> N
     assert (out.detail("player"), out.detail("ground")) == ("di", "absent")
     paid = next(row for row in books["tournament_pool"] if row.detail("player") == "ann")
     assert "paid" in [name for name, _ in paid.details]
+
+
+def at_a_table(rules: str) -> SessionFloor:
+    """A session of the cup: ann disputes something, the chips are counted, and ben is found to have hidden some."""
+    floor = SessionFloor(rules, "T1").session({"ann": 1, "ben": 2}).wait(60)
+    floor.does(at_table.RaiseDispute("was it in time?"), "ann").wait(60)
+    floor.does(at_table.SettleDispute("it was"), MANAGER).wait(60)
+    floor.does(at_table.CountChips(floor.counts(ben=95_000)), MANAGER).wait(60)
+    return floor.does(at_table.Disqualify("ben", "chips_concealed", "in a pocket"), MANAGER).wait(60)
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.11.2"))
+def test_a_dispute_at_a_table_is_in_the_tournaments_book_with_its_decision(rules: str, clause: str) -> None:
+    (row,) = registers((), of_its_sessions("cup", at_a_table(rules).log))["tournament_disputes"]
+    settled = row.detail("settled")
+    assert isinstance(settled, Step)
+    assert (row.by.name, row.table, row.clause, row.detail("about")) == ("ann", "T1", clause, "was it in time?")
+    assert (settled.by.role, settled.text) == (MANAGER, "it was")
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.11.3"))
+def test_chips_counted_in_between_are_in_the_book_beside_what_they_should_be(rules: str, clause: str) -> None:
+    (row,) = registers((), of_its_sessions("cup", at_a_table(rules).log))["tournament_sessions"]
+    items = [item.text for item in row.all_details("count") if isinstance(item, Item)]
+    assert (row.clause, row.table) == (clause, "T1")
+    assert items == ["ann 1000.00, 1000.00 by the book", "ben 950.00, 1000.00 by the book"]
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.6.7"))
+def test_who_is_disqualified_at_a_table_has_one_row_with_ground_clause_and_note(rules: str, clause: str) -> None:
+    floor = at_a_table(rules)
+    hall = Hall(rules).published().entered("ann", "ben").opened()
+    hall.at = floor.at
+    why = (Disqualification("ben", "chips_concealed", "in a pocket"),)
+    hall.does(c.RecordResult(1, "T1", (Standing("ann", 9), Standing("ben", 5, disqualified=True)), (), why), "dealer")
+    hall.does(c.FindFraud("ben", "false chips"))
+    (row,) = registers(hall.log, of_its_sessions("cup", floor.log))["tournament_disqualifications"]
+    assert (row.by.role, row.table, row.clause, row.of_itself) == (MANAGER, "T1", clause, False)
+    assert (row.detail("ground"), row.detail("note")) == ("chips_concealed", "in a pocket")
+    texts = [(name, step.text) for name, step in row.details if isinstance(step, Step)]
+    assert texts == [
+        ("out of the tournament", "disqualified at table T1: in a pocket"),
+        ("fraud found", "false chips"),
+    ]
+    # Without the table's log the tournament's own has it on the same clause.
+    (alone,) = registers(hall.log)["tournament_disqualifications"]
+    assert (alone.clause, alone.detail("ground")) == (clause, "chips_concealed")
+
+
+def test_whom_the_manager_has_disqualified_before_the_table_has_one_row_too() -> None:
+    hall = Hall().published().entered("ann", "ben").opened().does(c.Disqualify("ben", "advice", "asked a neighbour"))
+    floor = SessionFloor("star-2024", "T1").session({"ann": 1, "ben": 2})
+    floor.at = hall.at + 1
+    floor.does(at_table.Disqualify("ben", "broke_the_rules", "disqualified from the tournament"), MANAGER)
+    (row,) = registers(hall.log, of_its_sessions("cup", floor.log))["tournament_disqualifications"]
+    assert (row.detail("ground"), row.detail("reason")) == ("advice", "asked a neighbour")
+    assert isinstance(row.detail("at table T1"), Step)
+
+
+def test_what_a_table_plays_for_another_tournament_is_in_no_book_of_this_one() -> None:
+    assert not any(registers((), of_its_sessions("another", at_a_table("star-2024").log)).values())
+    closed = at_a_table("star-2024")
+    closed.does(at_table.ConcludeSession(), MANAGER).does(at_table.TotalChips(closed.counts()), "dealer")
+    closed.does(at_table.ReturnChips(), "dealer")
+    later = replace(closed.log[-1], event=at_table_events.DisputeRaised("after it was closed"))
+    assert len(registers((), of_its_sessions("cup", [*closed.log, later]))["tournament_disputes"]) == 1
 
 
 def test_no_register_repeats_what_a_person_wrote_on_the_form() -> None:

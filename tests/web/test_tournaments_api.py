@@ -1,6 +1,7 @@
 """Tournaments over the API: conditions checked and published, entries, orders by those who may, and what is told."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from pontoon.table import commands as t
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.orders import Person
 from pontoon.testing.houses import RunningHouse, fast_table, house_at_hand
+from pontoon.tournament.at_table import commands as at_table
+from pontoon.tournament.at_table.plan import Counted
 from pontoon.tournament.conditions_file import template
 
 CUP = template("sit_and_go").replace('name = "sit-and-go"', 'name = "cup"').replace("rounds = 20", "rounds = 2")
@@ -200,6 +203,59 @@ async def test_the_books_are_read_by_who_may() -> None:
         assert code_of(await ann.get("/tournaments/cup/registers")) == (403, "role_may_not")
         books = {each["name"]: each["rows"] for each in (await tom.get("/tournaments/cup/registers")).json()}
         assert [row["details"]["player"] for row in books["tournament_entries"]] == ["Ann"]
+
+
+@pytest.mark.clauses("star-2024 21.11.2", "star-2024 21.11.3", "star-2024 21.5.6.2")
+async def test_what_happens_at_a_table_is_in_the_tournaments_books() -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+        for player in ("Ann", "Bob"):
+            guest = await running.guest(player)
+            await guest.post("/tournaments/cup/entry", {"answers": {"name": player}})
+
+        async def orders(*commands: dict[str, Any]) -> None:
+            for command in commands:
+                done = await tom.post("/tournaments/cup/commands", {"command": command})
+                assert done.status_code == 200, done.text
+
+        await orders(*({"type": "accept_entry", "player": each, "entitled": True} for each in ("Ann", "Bob")))
+        cup, table = running.house.tournaments.get("cup"), running.house.tables["P1"]
+        assert cup is not None
+
+        async def until(come: Callable[[], bool]) -> None:
+            async with asyncio.timeout(20):
+                while not come():
+                    await cup.changed(1)
+
+        await until(lambda: cup.state.draw_of(1) is not None)
+        await orders({"type": "designate_tables", "session": 1, "tables": ["P1"]}, {"type": "draw_seats", "session": 1})
+        await orders({"type": "open_session", "session": 1})
+        await until(lambda: table.state.session is not None)
+        for command in (
+            at_table.RaiseDispute("was it in time?"),
+            at_table.CountChips((Counted("Ann", 900), Counted("Bob", 900))),
+            at_table.Disqualify("Bob", "absent", "at the bar"),
+            at_table.SettleDispute("it was"),
+            at_table.ConcludeSession(),
+        ):
+            assert isinstance(await table.submit(Request(Person("Tom", "tournament_manager"), command)), Done)
+        await until(lambda: bool(cup.state.tournament.of_stage("disqualified")))
+        people = {each["player"]: each for each in (await tom.get("/tournaments/cup")).json()["people"]}
+        assert [people[each]["refund_may_be_approved"] for each in ("Ann", "Bob")] == [False, True]
+        seen = (await (await running.guest("Cy")).get("/tournaments/cup")).json()["people"]
+        assert not any(each["refund_may_be_approved"] or each["fraud_may_be_found"] for each in seen)
+        await orders({"type": "approve_refund", "player": "Bob", "reason": "was called away"})
+        books = {each["name"]: each["rows"] for each in (await tom.get("/tournaments/cup/registers")).json()}
+        (dispute,) = books["tournament_disputes"]
+        assert (dispute["table"], dispute["clause"], dispute["details"]["about"]) == (
+            "P1",
+            "21.11.2",
+            "was it in time?",
+        )
+        assert [step["details"]["decision"] for step in dispute["details"]["settled"]] == ["it was"]
+        assert [row["clause"] for row in books["tournament_sessions"] if row["kind"] == "chips_counted"] == ["21.11.3"]
+        (out,) = books["tournament_disqualifications"]
+        assert (out["clause"], out["details"]["ground"], out["details"]["note"]) == ("21.5.6.2", "absent", "at the bar")
 
 
 @pytest.mark.clauses(

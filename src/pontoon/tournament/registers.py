@@ -1,9 +1,11 @@
 """The books of a tournament, folded from its log: entries and fees, sessions and counts, disqualifications, disputes.
 
-Rows are those of the house's registers, with what happened later about the matter of a row entered in it.
+Rows are those of the house's registers, with what happened later about the matter of a row entered in it. What only a
+table knows of a session (its disputes, chips counted in between, who was disqualified there and why) comes from the
+logs of the tables.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +14,7 @@ from pontoon.registers.details import details_of, kind_of, step_of
 from pontoon.registers.rows import Cents, Detail, Item, Registers, Row
 from pontoon.table.orders import Entry
 from pontoon.tournament import events as e
+from pontoon.tournament.at_table import events as s
 
 # The books by name, in the order in which they are shown.
 TITLES = MappingProxyType(
@@ -36,7 +39,9 @@ class _Books:
 
     def write(self, book: str, entry: Entry, what: str, details: tuple[Detail, ...], key: str = "") -> None:
         event = kind_of(entry.event)
-        row = Row(entry.at, entry.by, entry.table, 0, entry.clause, what, event, details, key, entry.of_itself)
+        row = Row(
+            entry.at, entry.by, entry.table, entry.round, entry.clause, what, event, details, key, entry.of_itself
+        )
         if key:
             self.where[book, key] = len(self.rows[book])
         self.rows[book].append(row)
@@ -51,17 +56,31 @@ class _Books:
 Enter = Callable[[_Books, Entry, Any], None]
 
 
-def registers(entries: Iterable[Entry]) -> Registers:
-    """The books of one tournament, from its log in its order.
+def registers(entries: Iterable[Entry], at_tables: Iterable[Entry] = ()) -> Registers:
+    """The books of one tournament, from its log in its order, and from what `of_its_sessions` finds in the tables'.
 
-    Clauses: star-2024 21.5.7, 21.5.8, 21.11.2, star-6to5-2017 20.5.8, 20.5.9, 20.11.2.
+    Clauses: star-2024 21.5.7, 21.5.8, 21.11.2, 21.11.3, star-6to5-2017 20.5.8, 20.5.9, 20.11.2, 20.11.3.
     """
     kept = _Books()
-    for entry in entries:
-        enter: Enter | None = ENTER.get(type(entry.event))
+    # Every log is in the order of its times, which sorting leaves as it is.
+    for entry in sorted((*at_tables, *entries), key=lambda entry: entry.at):
+        kind = type(entry.event)
+        enter: Enter | None = ENTER.get(kind) or OF_A_SESSION.get(kind)
         if enter is not None:
             enter(kept, entry, entry.event)
     return {name: tuple(rows) for name, rows in kept.rows.items()}
+
+
+def of_its_sessions(tournament: str, table: Iterable[Entry]) -> Iterator[Entry]:
+    """Of a table's log, what belongs in the books of this tournament: from the opening of a session to its close."""
+    own = False
+    for entry in table:
+        event: Any = entry.event
+        if isinstance(event, s.SessionOpened):
+            own = event.plan.tournament == tournament
+        if own and type(event) in OF_A_SESSION:
+            yield entry
+        own = own and not isinstance(event, s.SessionClosed)
 
 
 def _row(book: str, what: str, *left_out: str, key: str = "") -> Enter:
@@ -141,13 +160,63 @@ def _place(placed: e.Placed) -> Item:
 
 
 def _opened(kept: _Books, entry: Entry, event: e.SessionOpened) -> None:
-    seats = tuple(Item(f"{s.table} box {s.box}: {s.player}", (("player", s.player),)) for s in event.seats)
+    seats = tuple(
+        Item(f"{seat.table} box {seat.box}: {seat.player}", (("player", seat.player),)) for seat in event.seats
+    )
     details: tuple[Detail, ...] = (
         ("session", event.session),
         ("chips", Cents(event.terms.chips_cents)),
         *(("seat", seat) for seat in seats),
     )
     kept.write("tournament_sessions", entry, "a session was opened", details)
+
+
+# At the tables
+
+
+def _at_a_table(entry: Entry) -> str:
+    """A table has one dispute at a time."""
+    return f"at {entry.table}"
+
+
+def _raised(kept: _Books, entry: Entry, event: s.DisputeRaised) -> None:
+    kept.write("tournament_disputes", entry, "a dispute at a table", details_of(event), _at_a_table(entry))
+
+
+def _settled(kept: _Books, entry: Entry, event: s.DisputeSettled) -> None:
+    kept.add("tournament_disputes", entry, _at_a_table(entry), "settled", event.decision)
+
+
+def _chips_counted(kept: _Books, entry: Entry, event: s.ChipsCounted) -> None:
+    """What was found beside what the book has."""
+    book = {each.player: each.cents for each in event.book}
+    items = (
+        Item(
+            f"{player} {dollars(cents)}, {dollars(book[player])} by the book",
+            (("player", player), ("found", Cents(cents)), ("by the book", Cents(book[player]))),
+        )
+        for player, cents in event.counts
+    )
+    kept.write("tournament_sessions", entry, "the chips were counted", tuple(("count", item) for item in items))
+
+
+def _out_at_a_table(kept: _Books, entry: Entry, event: s.PlayerDisqualified) -> None:
+    """Whom the Tournament Manager has disqualified before is in the book already."""
+    book = "tournament_disqualifications"
+    if (book, event.player) in kept.where:
+        words = event.ground.replace("_", " ") + (f": {event.note}" if event.note else "")
+        kept.add(book, entry, event.player, f"at table {entry.table}", words)
+    else:
+        kept.write(book, entry, "a player was disqualified at a table", details_of(event), event.player)
+
+
+def _out(kept: _Books, entry: Entry, event: e.PlayerDisqualified) -> None:
+    """Who is out because of a table is in the book already, with who found what there."""
+    book = "tournament_disqualifications"
+    if (book, event.player) in kept.where:
+        kept.add(book, entry, event.player, "out of the tournament", event.reason)
+    else:
+        kept.write(book, entry, "a player was disqualified", details_of(event), event.player)
 
 
 def _amount(event: Any) -> str:
@@ -186,10 +255,18 @@ ENTER: dict[type, Enter] = {
     e.PlayOffOpened: _row("tournament_sessions", "a play-off was opened", "terms"),
     e.ResultsAnnounced: _announced,
     e.PlayersAdvanced: _row("tournament_sessions", "players advanced"),
-    e.PlayerDisqualified: _row("tournament_disqualifications", "a player was disqualified", key="player"),
+    e.PlayerDisqualified: _out,
     e.FraudFound: _step("tournament_disqualifications", "fraud found", "player", lambda event: event.reason),
     e.DisputeOpened: _row("tournament_disputes", "a dispute", key="number"),
     e.DisputeSettled: _step("tournament_disputes", "settled", "number", lambda event: event.decision),
+}
+
+# Of a session at a table, what the tournament's own log does not have.
+OF_A_SESSION: dict[type, Enter] = {
+    s.DisputeRaised: _raised,
+    s.DisputeSettled: _settled,
+    s.ChipsCounted: _chips_counted,
+    s.PlayerDisqualified: _out_at_a_table,
 }
 
 # Drafts, and seats by the draw, stay in the log.

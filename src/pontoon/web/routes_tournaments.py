@@ -15,6 +15,7 @@ from pontoon.live.authorisation import person_for
 from pontoon.live.codec import decode
 from pontoon.live.people.roles import PLAYER
 from pontoon.live.requests import Reply
+from pontoon.live.tournaments.books import at_the_tables
 from pontoon.live.tournaments.events import TournamentEstablished
 from pontoon.live.tournaments.hall import judged_as
 from pontoon.live.tournaments.live_tournament import PREFIX
@@ -199,7 +200,7 @@ async def read_tournament_registers(name: TournamentName, asking: Asking) -> lis
     asking.may("read_tournament_books")
     task = _found(asking, name)
     log = [decode(event) for event in await asking.house.store.read(PREFIX + task.name)]
-    kept = {book: rows[-MOST_ROWS:] for book, rows in registers(log).items()}
+    kept = {book: rows[-MOST_ROWS:] for book, rows in registers(log, await at_the_tables(asking.house, task)).items()}
     document = json.loads(as_json(kept))
     return [RegisterTold(name=book, title=TITLES[book], rows=document[book]) for book in TITLES]
 
