@@ -47,7 +47,7 @@ def test_a_form_says_what_it_says() -> None:
     heats = read(template(HEATS).encode(), HEATS)
     assert (heats.entry_fee_cents, heats.minimum_cents, heats.maximum_cents) == (10_000, 2500, 50_000)
     assert heats.rises == (Rise(5000, 100_000, after_rounds=20),)
-    assert heats.added == (Added("cash", 50_000), Added("goods", what="a trophy"))
+    assert heats.added == (Added("cash", 50_000), Added("goods", what="the trophy of the fourth"))
     assert [prize.share for prize in heats.prizes] == [5000, 3000, 2000, 0]
     assert read(template("repechage").encode(), "repechage").prizes[1] == Prize(2, share=2550)
     assert read(template("cash_value_buy_in").encode(), "cash").cash_ratio == Ratio(2, 1)

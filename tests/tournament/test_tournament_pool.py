@@ -41,7 +41,7 @@ def test_the_operator_adds_cash_goods_and_services(rules: str, clause: str) -> N
 def test_the_value_that_was_promised_is_in_the_pool_from_the_start(rules: str, clause: str) -> None:
     hall = Hall(rules).published("heats_and_final")
     assert [(entry.clause, entry.of_itself) for entry in hall.entries(e.ValueAdded)] == [(clause, True)] * 2
-    assert (hall.state.pool.balance_cents, hall.state.added) == (50_000, ("a trophy",))
+    assert (hall.state.pool.balance_cents, hall.state.added) == (50_000, ("the trophy of the fourth",))
 
 
 # Prizes
@@ -213,3 +213,42 @@ def test_goods_go_to_their_place_and_what_nobody_holds_to_the_first() -> None:
         ("di", 0, ("a cup",)),
     ]
     assert [award.cents for award in awards(prizes, 1100, (("ann",),))] == [1100]
+
+
+def test_added_goods_go_to_the_place_whose_prize_they_are_and_all_others_to_the_first() -> None:
+    prizes = (Prize(1, share=10_000), Prize(2, goods="a cup"), Prize(3, goods="a pen"))
+    placed = (("ann",), ("bob",), ("cy",))
+    won = awards(prizes, 100, placed, ("a cup", "a dinner", "a cup"))
+    assert [award.goods for award in won] == [("a dinner", "a cup"), ("a cup",), ("a pen",)]
+    # What is the prize of a place that nobody holds is the first's as well.
+    assert [award.goods for award in awards(prizes, 100, placed[:1], ("a cup",))] == [("a cup",)]
+    assert awards(prizes, 100, (), ("a cup",)) == ()
+
+
+@pytest.mark.parametrize(("rules", "clause"), stars("21.3.1"))
+def test_goods_and_services_that_were_added_are_won_and_paid(rules: str, clause: str) -> None:
+    """Two equal prizes: without a trophy ann and bob would share the first place, with it they play it off."""
+    prizes = (Prize(1, share=5_000), Prize(2, share=5_000))
+    hall = Hall(rules).published(prizes=prizes, added=(Added("services", what="a dinner"),)).entered("ann", "bob", "cy")
+    (added,) = hall.order(c.AddValue(Added("goods", what="a trophy")))
+    assert added.clause == clause
+    hall.opened().counted(1, ann=9, bob=9, cy=1)
+    hall.refused(c.AnnounceResults(1), "tie_must_be_played_off")
+    hall.does(c.OpenPlayOff(1, "T1")).counted(1, ann=1, bob=2).announced()
+    hall.refused(c.AddValue(Added("goods", what="a pen")), "goods_come_too_late", clause)
+    hall.does(c.AddValue(Added("cash", 100))).does(c.ConcludeTournament())
+    assert [(award.player, award.goods) for award in hall.state.awards] == [
+        ("bob", ("a dinner", "a trophy")),
+        ("ann", ()),
+    ]
+    hall.does(c.PayPrize("bob", "handed over"))
+    (paid,) = hall.events(e.PrizePaid)
+    assert paid.goods == ("a dinner", "a trophy")
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_equal_prizes_without_goods_are_still_shared(rules: str) -> None:
+    prizes = (Prize(1, share=5_000), Prize(2, share=5_000))
+    hall = Hall(rules).published(prizes=prizes).entered("ann", "bob", "cy").opened()
+    hall.counted(1, ann=9, bob=9, cy=1).announced().does(c.ConcludeTournament())
+    assert [(award.place, award.player) for award in hall.state.awards] == [(1, "ann"), (1, "bob")]

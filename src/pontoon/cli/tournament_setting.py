@@ -39,7 +39,7 @@ def setting_of(
         at_first=at_first,
         strategies=strategies,
         prizes_cents=(0,) * len(conditions.prizes),
-        lines=prize_lines(conditions.prizes),
+        lines=prize_lines(conditions.prizes, [each.what for each in conditions.added or () if each.what]),
         rises=tuple(_limits(rise) for rise in conditions.rises or ()),
         pass_cards=conditions.pass_cards or 0,
         undisclosed_wagers=conditions.undisclosed_wagers or 0,

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pontoon.law.values import dollars
 from pontoon.tournament import form as f
 from pontoon.tournament.form import Conditions, PlannedSession, Prize, Rise
+from pontoon.tournament.placings import left_for_the_first
 
 
 class Section(NamedTuple):
@@ -172,8 +173,11 @@ def _entry(c: Conditions) -> Iterator[str]:
 
 def _prizes(c: Conditions) -> Iterator[str]:
     yield from (f"Place {prize.place}: {prize_text(prize)}." for prize in c.prizes)
+    goods = [added.what for added in c.added or () if added.kind != f.CASH]
     for added in c.added or ():
         yield f"The casino operator adds {money(added.cents) if added.kind == f.CASH else added.what}."
+    if left := left_for_the_first(c.prizes, goods):
+        yield f"The first place wins {' and '.join(left)} as well."
     if c.guaranteed_cents:
         yield f"A prize pool of {money(c.guaranteed_cents)} is guaranteed."
     if c.payment:

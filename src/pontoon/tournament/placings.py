@@ -124,11 +124,27 @@ def without_order(standings: Iterable[Standing]) -> tuple[str, ...]:
     return next((group for group in ranked(out) if len(group) > 1), ())
 
 
-def prize_lines(prizes: Sequence[Prize]) -> frozenset[int]:
+def left_for_the_first(prizes: Sequence[Prize], added: Sequence[str]) -> tuple[str, ...]:
+    """Of the goods and services that were added, those which are not the prize of a place by their description.
+
+    >>> left_for_the_first([Prize(1, share=10_000), Prize(2, goods="a cup")], ["a cup", "a dinner"])
+    ('a dinner',)
+
+    Clauses: star-2024 21.3.1, 21.4.2(j), star-6to5-2017 20.3.1, 20.4.2(j).
+    """
+    left = [what.strip() for what in added]
+    for prize in prizes:
+        if prize.goods.strip() in left:
+            left.remove(prize.goods.strip())
+    return tuple(left)
+
+
+def prize_lines(prizes: Sequence[Prize], added: Sequence[str] = ()) -> frozenset[int]:
     """The places that must be told from the next one since their prizes differ, the last prize from none.
 
+    So must the first, where it wins goods or services that were added.
     Clauses: star-2024 21.1.1, star-6to5-2017 20.1.1.
     """
     worth = [prize._replace(place=0) for prize in prizes]
     lines = {place for place, prize in enumerate(worth, 1) if worth[place : place + 1] != [prize]}
-    return frozenset(lines)
+    return frozenset(lines | {1} if worth and left_for_the_first(prizes, added) else lines)

@@ -8,15 +8,17 @@ from pontoon.tournament import commands as c
 from pontoon.tournament import events as e
 from pontoon.tournament import state as s
 from pontoon.tournament.form import WHOLE_POOL, Prize
-from pontoon.tournament.placings import Ranking, places
+from pontoon.tournament.placings import Ranking, left_for_the_first, places
 from pontoon.tournament.proceedings import TournamentProceedings
 from pontoon.tournament.refunds import refund
 from pontoon.tournament.results import ranking_of
 from pontoon.tournament.state import Award
 
 
-def awards(prizes: Sequence[Prize], pool_cents: int, ranking: Ranking) -> tuple[Award, ...]:
+def awards(prizes: Sequence[Prize], pool_cents: int, ranking: Ranking, added: Sequence[str] = ()) -> tuple[Award, ...]:
     """What each player wins. Fixed amounts come first, then shares of the rest; all that is left is the first place's.
+
+    So are goods and services that were `added` and are not by their description the prize of a place that is held.
 
     Players who share a place have the prize of their number in the row, which is the same for all of them.
 
@@ -24,7 +26,7 @@ def awards(prizes: Sequence[Prize], pool_cents: int, ranking: Ranking) -> tuple[
     >>> [award.cents for award in awards(thirds, 1000, (("ann",), ("bob",), ("cy",)))]
     [334, 333, 333]
 
-    Clauses: star-2024 21.3.2, 21.4.2(j), star-6to5-2017 20.3.2, 20.4.2(j).
+    Clauses: star-2024 21.3.1, 21.3.2, 21.4.2(j), star-6to5-2017 20.3.1, 20.3.2, 20.4.2(j).
     """
     placed = list(places(ranking))
     won = list(zip(placed, prizes, strict=False))
@@ -32,10 +34,14 @@ def awards(prizes: Sequence[Prize], pool_cents: int, ranking: Ranking) -> tuple[
     amounts = [prize.cents + rest * prize.share // WHOLE_POOL for _, prize in won]
     if amounts:
         amounts[0] += pool_cents - sum(amounts)
-    return tuple(
+    found = [
         Award(place.place, place.player, cents, (prize.goods,) if prize.goods else ())
         for (place, prize), cents in zip(won, amounts, strict=True)
-    )
+    ]
+    if found:
+        left = left_for_the_first([prize for _, prize in won], added)
+        found[0] = found[0]._replace(goods=(*found[0].goods, *left))
+    return tuple(found)
 
 
 def _conclude(p: TournamentProceedings, _command: c.ConcludeTournament) -> Refusal | None:
@@ -63,7 +69,7 @@ def _conclude(p: TournamentProceedings, _command: c.ConcludeTournament) -> Refus
     if short > 0:
         p.happen(e.PoolMadeUp(short), "tournament_guarantee", of_itself=True)
     pool = p.state.pool.balance_cents
-    for award in awards(p.conditions.prizes, pool, ranking):
+    for award in awards(p.conditions.prizes, pool, ranking, p.state.added):
         p.happen(e.PrizeAwarded(*award[:4]), procedure, of_itself=True)
     p.happen(e.TournamentConcluded(pool), procedure)
     return None

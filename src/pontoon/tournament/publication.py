@@ -94,6 +94,7 @@ def _withdrawal_until(p: TournamentProceedings, starts_at: int | None) -> int | 
 def _add_value(p: TournamentProceedings, command: c.AddValue) -> Refusal | None:
     """The operator may add cash, goods or services to the pool until the prizes are awarded.
 
+    Goods and services come before the final is announced, since whoever is first wins them and must be alone in it.
     Clauses: star-2024 21.3.1, star-6to5-2017 20.3.1.
     """
     refusal = p.published("tournament_add_value")
@@ -101,6 +102,8 @@ def _add_value(p: TournamentProceedings, command: c.AddValue) -> Refusal | None:
         return refusal
     if not _is_worth_something(command.added):
         return p.refuse("value_is_of_no_kind", "tournament_add_value")
+    if command.added.kind != CASH and p.state.final is not None and p.state.final.announced:
+        return p.refuse("goods_come_too_late", "tournament_add_value")
     # From here on it must succeed.
     p.happen(e.ValueAdded(command.added), "tournament_add_value")
     return None

@@ -42,6 +42,7 @@ SENTENCES: dict[str, str] = {
     "session_is_in_play": "Session {number} is in play.",
     # The pool
     "value_is_of_no_kind": "Cash is added as an amount; goods and services are described.",
+    "goods_come_too_late": "Goods and services are added before the results of the final are announced.",
     # Sessions
     "no_such_session": "There is no session {number}.",
     "session_is_not_next": "The next session is number {number}.",

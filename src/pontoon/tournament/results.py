@@ -36,7 +36,7 @@ def lines_of(state: Tournament, number: int) -> Collection[int]:
     """
     assert state.conditions is not None
     plan = state.plan(number)
-    return prize_lines(state.conditions.prizes) if plan.kind == FINAL else {plan.advance_per_table}
+    return prize_lines(state.conditions.prizes, state.added) if plan.kind == FINAL else {plan.advance_per_table}
 
 
 def ranking_of(state: Tournament, result: TableResult, last: tuple[Standing, ...] = ()) -> Ranking:
