@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pontoon.testing.browser_house import HouseBeside, house_beside
-from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
+from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, in_turn, stand, tables, to_the_table
 from pontoon.testing.browser_visitors import PHONE, Come
 from pontoon.testing.houses import generous_settings
 
@@ -24,24 +24,6 @@ def house() -> Iterator[HouseBeside]:
     """A house with a table for the program's tournaments, and one for who conducts a tournament."""
     with house_beside(plans=tables("P1", TABLE), settings=generous_settings()) as beside:
         yield beside
-
-
-def in_turn(one: AtTheSession, other: AtTheSession) -> tuple[AtTheSession, AtTheSession]:
-    """Who wagers first comes first."""
-    expect(one.my_turn.or_(one.page.get_by_text(re.compile("^You wager after")))).to_be_visible()
-    return (one, other) if one.my_turn.count() else (other, one)
-
-
-def stand(*seats: AtTheSession) -> None:
-    """Each stands on its hand, in the order of the boxes."""
-    left = list(seats)
-    while left:
-        page = left[0].page
-        page.wait_for_timeout(50)
-        for seat in tuple(left):
-            if seat.button("Stand").count():
-                seat.press("Stand")
-                left.remove(seat)
 
 
 def test_a_tie_after_a_pass_card_and_an_undisclosed_wager_is_played_off(visit: Come, house: HouseBeside) -> None:

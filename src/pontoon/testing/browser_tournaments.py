@@ -114,3 +114,21 @@ class AtTheSession(AtTheTable):
         self.page.get_by_role("button", name=re.compile("^Undisclosed")).click()
         self.page.get_by_label("Amount", exact=True).fill(amount)
         self.page.get_by_role("button", name="Hand the form over").click()
+
+
+def in_turn(one: AtTheSession, other: AtTheSession) -> tuple[AtTheSession, AtTheSession]:
+    """Who wagers first comes first."""
+    expect(one.my_turn.or_(one.page.get_by_text(re.compile("^You wager after")))).to_be_visible()
+    return (one, other) if one.my_turn.count() else (other, one)
+
+
+def stand(*seats: AtTheSession) -> None:
+    """Each stands on its hand, in the order of the boxes."""
+    left = list(seats)
+    while left:
+        page = left[0].page
+        page.wait_for_timeout(50)
+        for seat in tuple(left):
+            if seat.button("Stand").count():
+                seat.press("Stand")
+                left.remove(seat)
