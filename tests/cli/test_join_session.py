@@ -2,26 +2,34 @@
 
 import asyncio
 import io
+import os
+import pty
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from test_join_command import Heard, Keyboard, felt_text, run
 
+from pontoon.cli.join import _AtTheTerminal
 from pontoon.cli.join_app import JoinApp
 from pontoon.cli.join_house import House, SaidNo
 from pontoon.cli.join_plain import Lines, PlainJoin
 from pontoon.cli.join_session import in_the_form
 from pontoon.cli.join_session_words import WHY_OVER, tell_session
 from pontoon.cli.join_table import JoinedTable
-from pontoon.cli.join_tournament import InTournament, listed, start_moved
+from pontoon.cli.join_tournament import InTournament, listed, start_moved, withdrawal_means
+from pontoon.cli.terminal.screens import Overlay
 from pontoon.cli.terminal.text import card_words, cents_of
 from pontoon.live.codec import decode
+from pontoon.live.requests import Request
 from pontoon.live.tournaments.founding import TournamentPlan, sit_and_go
 from pontoon.live.type_names import SESSION
 from pontoon.table.orders import Person
 from pontoon.testing.houses import RunningHouse, running_house
 from pontoon.tournament import commands as c
+from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table import events as e
 from pontoon.tournament.form import Rise
 from pontoon.web.wire_session import SessionView
@@ -57,6 +65,13 @@ class Ann:
         self.asked.append(prompt)
         return usual
 
+    @property
+    def is_heard(self) -> bool:
+        return False
+
+    def heard(self) -> str:
+        return ""
+
     def answer(self, question: str) -> str:
         if "Enter wagers" in question:
             return self.acts.pop(0) if self.acts else ""
@@ -76,7 +91,7 @@ class Ann:
             await PlainJoin(table, connection, self.house, lines, self.said.append).run()
         return table.left_in_the_middle
 
-    def heard(self, words: str) -> bool:
+    def told(self, words: str) -> bool:
         return any(words in line for line in self.said)
 
 
@@ -104,7 +119,7 @@ async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: st
             "Computer Ada: ", "The marker is on box ", "The line at this table is after place 1.",
             "The session is over.", "The count is given to the Tournament Manager: ", "Place 1: ",
         ):  # fmt: skip
-            assert ann.heard(words), words
+            assert ann.told(words), words
         happened = await session_events(running)
         played = {type(event) for event in happened if getattr(event, "player", "") == "Ann"}
         assert {e.PassCardPlayed, e.WagerSealed} <= played
@@ -114,7 +129,7 @@ async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: st
         # Somebody else cannot enter what is over.
         bob = Ann(house)
         await InTournament(house, CUP, bob, bob.sit).run()
-        assert bob.heard("Place 1: ")
+        assert bob.told("Place 1: ")
 
 
 async def test_who_leaves_in_the_middle_keeps_the_seat_and_comes_back_to_it() -> None:
@@ -122,11 +137,11 @@ async def test_who_leaves_in_the_middle_keeps_the_seat_and_comes_back_to_it() ->
         await house.come_in_as_guest("Ann")
         ann = Ann(house, "20", "q")
         await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.heard("The session goes on: your seat and chips stay, and you are absent until you come back.")
+        assert ann.told("The session goes on: your seat and chips stay, and you are absent until you come back.")
         assert ann.said[-1].startswith("The session goes on without you")
         again = Ann(house)
         await InTournament(house, CUP, again, again.sit).run()
-        assert again.heard("Place 1: ")
+        assert again.told("Place 1: ")
 
 
 async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
@@ -138,7 +153,7 @@ async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
 
         class Alarm(Ann):
             def answer(self, question: str) -> str:
-                if "Enter wagers" in question and not self.heard("fire"):
+                if "Enter wagers" in question and not self.told("fire"):
                     manager = Person("tom", "tournament_manager")
                     order = task.submit(manager, c.CancelTournament("a fire alarm"))
                     asyncio.run_coroutine_threadsafe(order, loop).result()
@@ -147,9 +162,120 @@ async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
 
         ann = Alarm(house)
         await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.heard("The tournament is cancelled: a round that is in play is the last. Why: a fire alarm")
-        assert ann.heard("The session is over. The tournament is cancelled, and every fee goes back.")
+        assert ann.told("The tournament is cancelled: a round that is in play is the last. Why: a fire alarm")
+        assert ann.told("The session is over. The tournament is cancelled, and every fee goes back.")
         assert ann.said[-1] == "The tournament is cancelled, and every fee goes back."
+
+
+@asynccontextmanager
+async def beside_bob(running: RunningHouse) -> AsyncIterator[None]:
+    """Bob has entered, and hands in a form as soon as he is asked; whatever is disputed the manager settles."""
+    async with House(running.url) as house:
+        await house.come_in_as_guest("Bob")
+        await house.ask("POST", f"/tournaments/{CUP}/entry", {"answers": {"name": "Bob"}, "signature": "Bob"})
+        bob = Ann(house, "form 60")
+        doing = [asyncio.create_task(plays(bob)), asyncio.create_task(settles(running))]
+        yield
+        for task in doing:
+            task.cancel()
+        await asyncio.gather(*doing, return_exceptions=True)
+
+
+async def plays(bob: Ann) -> None:
+    while not (own := (await bob.house.ask("GET", f"/tournaments/{CUP}"))["own"])["in_play"]:
+        await asyncio.sleep(0.05)
+    await bob.sit(str(own["seat"]["table"]))
+
+
+async def settles(running: RunningHouse) -> None:
+    manager = Person("tom", "tournament_manager")
+    while True:
+        await asyncio.sleep(0.05)
+        for table in tuple(running.house.tables.values()):
+            if table.state.session is not None and table.state.session.dispute is not None:
+                await table.submit(Request(manager, s.SettleDispute("it stands")))
+
+
+@pytest.mark.clauses("star-2024 21.8.4", "star-2024 21.11.2", "star-6to5-2017 20.8.4", "star-6to5-2017 20.11.2")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+async def test_anothers_form_is_looked_at_and_something_disputed_line_by_line(rules: str) -> None:
+    async with running_house(plans=(), tournaments=(cup(2, rules=rules),)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        ann = Ann(house, "look Bob", "20", "look nobody", "look bob", "dispute", "dispute the Last card", "30")
+        async with beside_bob(running):
+            await InTournament(house, CUP, ann, ann.sit).run()
+        for words in (
+            "The form: ", "Nobody is called nobody in this session.", ", look Bob for the form, session",
+            "The form of Bob: Pontoon wager, 60.00 written.", "You: looked at the form of Bob.",
+            "Say what you dispute", "A dispute: the Last card. Play is held.", "The dispute is settled: it stands.",
+        ):  # fmt: skip
+            assert ann.told(words), words
+        happened = await session_events(running)
+        assert [event for event in happened if isinstance(event, e.FormShown)] == [e.FormShown("Ann", "Bob")]
+        assert [event.about for event in happened if isinstance(event, e.DisputeRaised)] == ["the Last card"]
+
+
+class Shy(Ann):
+    """Does not start, and thinks twice before she withdraws."""
+
+    is_heard = True
+
+    def heard(self) -> str:
+        return "" if self.told("You have withdrawn.") else "withdraw"
+
+    def ask(self, prompt: str, usual: str) -> str:
+        super().ask(prompt, usual)
+        if "Withdraw?" in prompt:
+            return "yes" if sum("Withdraw?" in each for each in self.asked) > 1 else usual
+        return "no" if prompt.startswith("Start now") else usual
+
+
+@pytest.mark.clauses("star-2024 21.4.2(i)", "star-6to5-2017 20.4.2(i)")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+async def test_who_waits_withdraws_after_being_told_what_it_costs(rules: str) -> None:
+    async with running_house(plans=(), tournaments=(cup(rules=rules),)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        ann = Shy(house)
+        await InTournament(house, CUP, ann, ann.sit).run()
+        assert ann.told("The seats are not drawn yet. Type withdraw to withdraw your entry.")
+        assert [each for each in ann.asked if "Withdraw?" in each] == 2 * [
+            "Until the first seats are drawn you withdraw without penalty: the fee of 20.00 comes back. Withdraw? "
+            "yes or no"
+        ]
+        assert sum(each.startswith("Start now") for each in ann.asked) == 1
+        assert ann.said[-1] == "You have withdrawn."
+        task = running.house.tournaments.get(CUP)
+        assert task is not None
+        assert task.state.tournament.pool.refunded_cents == 2_000
+        # Who has not entered, or is at a table, hears from the house why not.
+        with pytest.raises(SaidNo):
+            await house.ask("DELETE", f"/tournaments/{CUP}/entry")
+
+
+@pytest.mark.clauses("star-2024 21.3.2", "star-2024 21.4.2(i)", "star-6to5-2017 20.3.2", "star-6to5-2017 20.4.2(i)")
+@pytest.mark.parametrize(("now", "comes_back"), [(999, True), (1_000, True), (1_001, False)])
+def test_at_the_end_of_the_period_a_withdrawal_begins_to_cost_the_fee(now: int, comes_back: bool) -> None:
+    told: dict[str, Any] = {"entry_fee": "20.00", "withdrawal_until": 1_000, "own": {"stage": "waiting"}}
+    assert ("comes back" in withdrawal_means(told, now)) is comes_back
+    assert ("stays in the prize pool" in withdrawal_means(told, now)) is not comes_back
+    assert "comes back" in withdrawal_means(told | {"own": {"stage": "applied"}}, now)
+    assert withdrawal_means(told | {"entry_fee": "0.00"}, now) == "There was no fee."
+    drawn = told | {"withdrawal_until": None, "sessions": [{"seats": ["ann"]}]}
+    assert "stays in the prize pool" in withdrawal_means(drawn, now)
+
+
+def test_a_line_typed_while_nothing_is_asked_is_heard_at_a_terminal_and_never_from_a_pipe(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keyboard, terminal = pty.openpty()
+    person = _AtTheTerminal()
+    with os.fdopen(keyboard, "w") as typed, os.fdopen(terminal) as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        assert (person.is_heard, person.heard()) == (True, "")
+        print("withdraw", file=typed, flush=True)
+        assert (person.heard(), person.heard()) == ("withdraw", "")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("an answer\n"))
+    assert (person.is_heard, person.heard(), sys.stdin.readline()) == (False, "", "an answer\n")
 
 
 def test_a_form_is_read_with_and_without_open_chips() -> None:
@@ -236,6 +362,45 @@ async def test_a_session_is_played_with_keys_on_the_felt(size: tuple[int, int]) 
         assert {e.PassCardPlayed, e.WagerSealed} <= kinds
         (form,) = [event for event in happened if isinstance(event, e.WagerSealed)]
         assert (form.kind, form.cents, form.open_cents) == ("pontoon", 5_000, 0)
+
+
+@pytest.mark.clauses("star-2024 21.8.4", "star-2024 21.11.2", "star-6to5-2017 20.8.4", "star-6to5-2017 20.11.2")
+async def test_anothers_form_is_looked_at_and_something_disputed_with_keys_on_the_felt() -> None:
+    async with running_house(plans=(), tournaments=(cup(2),)) as running, House(running.url) as house:
+        async with beside_bob(running):
+            name = await seated(running, house)
+            connection = house.table(name)
+            table = Heard("Ann", name, connection.give)
+            app = JoinApp(table, connection, house, goes_with_the_session=True)
+            async with app.run_test(size=(110, 34)) as pilot:
+                await until_asked(app, pilot, table)
+                await pilot.press("o")
+                await pilot.pause()
+                assert "No form is open" in felt_text(app)
+                await pilot.press("enter")
+                async with asyncio.timeout(300):
+                    while not table.announced_forms or table.question.kind != "session" or table.pending:
+                        await answer(app, pilot, table)
+                await pilot.pause()
+                assert "Bob's form" in felt_text(app)
+                await pilot.press("o")
+                page = app.screen
+                assert isinstance(page, Overlay)
+                assert page.content.plain == "The form of Bob: Pontoon wager, 60.00 written."
+                await pilot.press("escape")
+                await until_asked(app, pilot, table)
+                await pilot.press("!", "enter", "escape", "!", *"a card", "enter")
+                async with asyncio.timeout(300):
+                    while not any("The dispute is settled" in line for line in table.log):
+                        await pilot.pause(0.02)
+                await until_asked(app, pilot, table)
+                await pilot.press("enter")
+                async with asyncio.timeout(300):
+                    while not table.session_is_done:
+                        await answer(app, pilot, table)
+        happened = await session_events(running)
+        assert [event for event in happened if isinstance(event, e.FormShown)] == [e.FormShown("Ann", "Bob")]
+        assert [event.about for event in happened if isinstance(event, e.DisputeRaised)] == ["a card"]
 
 
 async def until_asked(app: JoinApp, pilot: Any, table: Heard) -> None:

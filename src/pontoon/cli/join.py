@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import select
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -168,6 +169,17 @@ class _AtTheTerminal:
 
     def ask(self, prompt: str, usual: str) -> str:
         return str(typer.prompt(prompt, default=usual or None))
+
+    @property
+    def is_heard(self) -> bool:
+        """The lines of a pipe are answers to questions, and wait for them."""
+        return os.name == "posix" and sys.stdin.isatty()
+
+    def heard(self) -> str:
+        """No thread reads on behind a question that follows: only a line that is there is read."""
+        if not self.is_heard or not select.select([sys.stdin], [], [], 0)[0]:
+            return ""
+        return sys.stdin.readline().strip()
 
 
 async def _play_tournament(house: "House", name: str, plain: bool) -> None:

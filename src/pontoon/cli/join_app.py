@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from pontoon.cli.join_app_session import SessionKeys, session_overlay
+from pontoon.cli.join_app_session import ANY_TIME, SessionKeys, session_overlay
 from pontoon.cli.join_house import CannotJoin, Connection, House, Message
 from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
 from pontoon.cli.join_words import waiting
@@ -40,6 +40,7 @@ _KEYS = (
     ("i r", "insure, surrender; I insures for less"),
     ("f k", "after a double: give up the wager for the double, or keep both"),
     ("v u U", "in a session: pass card; form of an undisclosed wager, U of undisclosed Perfect Pairs"),
+    ("o !", "in a session: look at the forms that were announced; dispute something, which holds play"),
     ("y l g", "payout sign; log of the table; the session"),
     ("q", "leave the table"),
 )
@@ -178,6 +179,8 @@ class JoinApp(SessionKeys):
             self.push_screen(self._help())
         elif key in _PAGES:
             self.push_screen(_PAGES[key](self._drawn))
+        elif key in ANY_TIME and self.table.session is not None and not self.table.pending:
+            self.press_in_a_session(key)
         elif not self.table.pending:
             self.table.note = ""
             self.draw(_PRESSED.get(self.table.question.kind, JoinApp._choose)(self, key))

@@ -1,9 +1,14 @@
 """A tournament's session on the terminal's felt: its strip, its keys, and the form of an undisclosed wager."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input
 
 from pontoon.cli.join_session import held_by, next_rise
 from pontoon.cli.join_session_words import KINDS, WHY_OVER
@@ -13,6 +18,41 @@ from pontoon.cli.terminal.felt import FeltApp, Offer
 from pontoon.cli.terminal.screens import Overlay
 from pontoon.cli.terminal.text import money, short_money
 from pontoon.cli.terminal.view import ACCENT
+
+# At any time, whatever is asked.
+ANY_TIME = ("o", "!")
+
+
+class WordsScreen(ModalScreen[str | None]):
+    """A line to type: Enter takes it, Escape leaves all as it was."""
+
+    DEFAULT_CSS = """
+    WordsScreen { align: center bottom; background: black 20%; }
+    WordsScreen > Vertical {
+        width: 60; max-width: 100%; height: auto; padding: 0 1; background: #0a2a20; border: round #5f8a75;
+    }
+    WordsScreen Input, WordsScreen Input:focus {
+        border: none; height: 1; padding: 0 1; background: #1c5240; color: #f4efe0;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel", show=False)]
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._words_title = title
+
+    def compose(self) -> ComposeResult:
+        entry = Vertical(Input(max_length=200))
+        entry.border_title = self._words_title
+        entry.border_subtitle = "Enter takes it · Esc cancels"
+        yield entry
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.value.strip():
+            self.dismiss(event.value.strip())
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)
 
 
 class SessionKeys(FeltApp):
@@ -37,7 +77,28 @@ class SessionKeys(FeltApp):
             offers.append(Offer("t", f"Perfect Pairs {money(table.pairs_cents) if table.pairs_cents else 'off'}"))
         offers += [Offer("v", f"pass card ({own['pass_cards']})")] if own["pass_cards"] else []
         offers += [Offer("u", f"undisclosed ({own['undisclosed_wagers']})")] if own["undisclosed_wagers"] else []
+        shown = [form for form in table.announced_forms if form["player"] != table.name]
+        offers += (
+            [Offer("o", "look at the forms" if len(shown) > 1 else f"{shown[0]['player']}'s form")] if shown else []
+        )
         return (*offers, Offer("g", "session"))
+
+    def press_in_a_session(self, key: str) -> None:
+        """What can be done at any time while a session is at the table: look at forms, dispute something."""
+        table = self.table
+        if key == "o":
+            told = [table.look_at(form["player"]) for form in table.announced_forms]
+            if told:
+                self.push_screen(Overlay("Forms of the last round", Text("\n".join(told), IVORY)))
+            else:
+                self.draw("No form is open: they are from their announcement until the next round's first card.")
+            return
+
+        def answered(about: str | None) -> None:
+            if about is not None:
+                self.draw(table.dispute(about))
+
+        self.push_screen(WordsScreen("What do you dispute?"), answered)
 
     def press_own_seat(self, key: str) -> str:
         if key != "enter":

@@ -160,6 +160,11 @@ class PlainJoin:
         elif words and words[0] in _PAGES:
             for row in _PAGES[words[0]](self.table):
                 self._say(row)
+        elif words and words[0] in _OF_A_SESSION and self.table.session is not None:
+            # As it was typed: names and words of one's own.
+            told = _OF_A_SESSION[words[0]](self.table, " ".join(text.split()[1:]))
+            if told:
+                self._say(told)
         else:
             problem = await _ANSWERS.get(question.kind, PlainJoin._choice)(self, words)
             if problem:
@@ -208,6 +213,8 @@ class PlainJoin:
         ways += ["pairs AMOUNT"] if table.terms.perfect_pairs else []
         ways += ["pass"] if own["pass_cards"] else []
         ways += ["form AMOUNT for an undisclosed wager"] if own["undisclosed_wagers"] else []
+        shown = [form["player"] for form in table.announced_forms if form["player"] != table.name]
+        ways += [f"look {' or '.join(shown)} for the form"] if shown else []
         limits = " to ".join(money(each or 0) for each in (table.terms.minimum_cents, table.terms.maximum_cents))
         return (
             f"{table.progress}. You have {money(table.balance_cents)}; {', '.join(table.own_standing)}. "
@@ -359,12 +366,17 @@ def _help(table: JoinedTable) -> list[str]:
         "pairs 5 adds Perfect Pairs, chips 100 buys more, n sits the round out. sign, log and q at any time.",
         "In a tournament's session: pass plays a pass card, form 50 hands in an undisclosed wager of 50 in all,",
         "form 50 with 10 lays 10 openly beside it, form pairs 10 with 20 is for Perfect Pairs, agree ends it early,",
-        "session tells all of it.",
+        "look NAME shows a form that was announced, until the next round's first card; dispute and what it is about",
+        "holds play until the Tournament Manager has decided; session tells all of it.",
         "Who does not answer in time is taken to be absent, as the rules of the table say.",
         f"These are play chips: no money is taken. {GAMBLING_HELP}.",
     ]
 
 
+_OF_A_SESSION: dict[str, Callable[[JoinedTable, str], str]] = {
+    "dispute": JoinedTable.dispute,
+    "look": JoinedTable.look_at,
+}
 _PAGES: dict[str, Callable[[JoinedTable], list[str]]] = {
     "session": JoinedTable.session_lines,
     "g": JoinedTable.session_lines,

@@ -83,6 +83,30 @@ class SessionSeat(WatchedTable):
     def agree_to_end(self) -> None:
         self.send("Ending early", {"type": "agree_to_end"})
 
+    def dispute(self, about: str) -> str:
+        """Play is held until the Tournament Manager has decided."""
+        if self.session is None:
+            return "No session is played at this table: tell the staff."
+        if not about.strip():
+            return "Say what you dispute: dispute the last card."
+        self.send("Your dispute", {"type": "raise_dispute", "about": about.strip()})
+        return ""
+
+    def look_at(self, name: str) -> str:
+        """Ask for another's form; what is written on it is open to you as soon as it is announced."""
+        players = [] if self.session is None else [each["player"] for each in self.session["players"]]
+        of = next((each for each in players if each.lower() == name.lower()), None)
+        if of is None:
+            return f"Nobody is called {name} in this session." if players else "No session is played at this table."
+        if of != self.name:
+            self.send("The form", {"type": "request_form", "of": of})
+        return next((form_text(form, self.name) for form in self.announced_forms if form["player"] == of), "")
+
+    @property
+    def announced_forms(self) -> list[Told]:
+        """The forms of the round that is over, until the first card of the next."""
+        return [] if self.session is None else [form for form in self.session["forms"] if form["announced"]]
+
     # What you see
 
     @property
@@ -179,6 +203,19 @@ class SessionSeat(WatchedTable):
         if told["out"]:
             words.append(f"out in round {told['eliminated_round']}" if told["eliminated_round"] else str(told["out"]))
         return ", ".join(words) + "."
+
+
+def form_text(form: Told, me: str) -> str:
+    """What is written on a form that was announced.
+
+    >>> form_text({"player": "bob", "kind": "pontoon", "amount": "50.00", "open": "10.00"}, "ann")
+    'The form of bob: Pontoon wager, 50.00 written, 10.00 laid openly beside it.'
+    """
+    whose = "Your form" if form["player"] == me else f"The form of {form['player']}"
+    kind = KINDS.get(form["kind"] or "", "no type of wager")
+    written = "no amount" if form["amount"] is None else money(cents(form["amount"]))
+    beside = cents(form["open"] or "0")
+    return f"{whose}: {kind}, {written} written" + (f", {money(beside)} laid openly beside it." if beside else ".")
 
 
 def ordinal(number: int) -> str:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from pontoon.cli.join_house import House, Message
+from pontoon.cli.join_house import House, Message, SaidNo
 from pontoon.cli.join_round import cents
 from pontoon.cli.output import BadInput
 from pontoon.cli.terminal.text import money
@@ -13,6 +13,7 @@ from pontoon.cli.terminal.text import money
 # How often is looked what has become of it, while nothing else tells.
 LOOK_EVERY = 1.0
 OVER = ("concluded", "cancelled")
+_HINT = " Type withdraw to withdraw your entry."
 _GONE = {"refused": "Your entry was refused.", "withdrawn": "You have withdrawn."}
 
 
@@ -23,6 +24,15 @@ class Person(Protocol):
 
     def ask(self, prompt: str, usual: str) -> str:
         """A line of text; Enter alone is the usual one."""
+        ...
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether what is typed while nothing is asked comes through."""
+        ...
+
+    def heard(self) -> str:
+        """A line that was typed while nothing was asked; nothing: there was none."""
         ...
 
 
@@ -46,6 +56,8 @@ class InTournament:
         self._person = person
         self._sit = sit
         self._said = ""
+        # Questions that were answered with no, which are not asked again.
+        self._declined: set[str] = set()
 
     async def run(self) -> None:
         """Until it is over, you are out of it, or you leave a table in the middle of a session."""
@@ -75,7 +87,10 @@ class InTournament:
                     self._say("The session goes on without you: join again to come back to your seat.")
                     return None
             else:
-                self._say(" ".join(filter(None, (_waits_for(told), start_moved(told)))))
+                hint = _HINT if own["may_withdraw"] and self._person.is_heard else ""
+                self._say(" ".join(filter(None, (_waits_for(told) + hint, start_moved(told)))))
+                if self._person.heard().strip().lower() == "withdraw":
+                    await self._withdraw(told)
                 await asyncio.sleep(LOOK_EVERY)
 
     async def _told(self) -> Any:
@@ -90,8 +105,25 @@ class InTournament:
             self._person.say(line)
         self._said = line
 
-    def _agrees(self, question: str) -> bool:
-        return self._person.ask(f"{question}? yes or no", "yes").strip().lower() in ("y", "yes")
+    def _agrees(self, question: str, usual: str = "yes") -> bool:
+        """Who has said no is not asked the same again."""
+        if question in self._declined:
+            return False
+        agrees = self._person.ask(f"{question}? yes or no", usual).strip().lower() in ("y", "yes")
+        self._declined |= set() if agrees else {question}
+        return agrees
+
+    async def _withdraw(self, told: Any) -> None:
+        """What it costs is said before; without a right to withdraw now the house says why."""
+        question = f"{withdrawal_means(told, time.time())} Withdraw"
+        self._declined.discard(question)
+        if told["own"]["may_withdraw"] and not self._agrees(question, "no"):
+            self._said = ""
+            return
+        try:
+            await self._house.ask("DELETE", f"/tournaments/{self._name}/entry")
+        except SaidNo as refusal:
+            self._person.say(str(refusal))
 
     async def _enter(self, told: Any) -> None:
         """The conditions, then the form and the agreement; the fee is paid from the account."""
@@ -133,6 +165,21 @@ class InTournament:
                 self._person.say(f"Place {award['place']}: {who}, {prize}.")
         else:
             self._say(_GONE.get(own["stage"], "You are not in this tournament, and it takes no entries."))
+
+
+def withdrawal_means(told: Any, now: float) -> str:
+    """What becomes of the fee: within the period, or before the entry is decided, it comes back."""
+    if not cents(told["entry_fee"]):
+        return "There was no fee."
+    fee, until = money(cents(told["entry_fee"])), told["withdrawal_until"]
+    if told["own"]["stage"] == "applied":
+        return f"Your entry is not decided yet: the fee of {fee} comes back."
+    if until is None and not told["sessions"][0]["seats"]:
+        return f"Until the first seats are drawn you withdraw without penalty: the fee of {fee} comes back."
+    if until is not None and now <= until:
+        at = time.strftime("%H:%M", time.localtime(until))
+        return f"Until {at} you withdraw without penalty: the fee of {fee} comes back."
+    return f"The period to withdraw without penalty is over: the fee of {fee} stays in the prize pool."
 
 
 def _paid(amount: str) -> str:
