@@ -58,6 +58,7 @@ def test_who_comes_back_through_another_process_is_not_shown_an_older_table() ->
         _, here, there = await two_processes()
         # Nobody has told the second process of what the first has written and shown to ann.
         await here.does(c.PlaceWager(1, "ann", 2_500), "ann")
+        await here.does(c.WithdrawWager(1, "ann"), "ann")
         seen = here.state.version
         assert there.state.version < seen
         await there.task.up_to(seen)
