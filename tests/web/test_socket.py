@@ -8,6 +8,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from pontoon.live.requests import Done, PauseTable, Request
+from pontoon.live.vault import Vault
+from pontoon.store.memory import MemoryStore
 from pontoon.table.furniture import MANUAL_SHUFFLE
 from pontoon.table.orders import Person
 from pontoon.testing.houses import RunningHouse, Seat, fast_table, generous_settings, house_at_hand, running_house
@@ -69,6 +71,23 @@ async def test_who_comes_back_is_told_what_was_missed() -> None:
         assert versions == sorted(versions)
         assert min(versions) > seen
         assert again.messages[0]["type"] == "welcome"
+
+
+async def test_who_has_seen_more_through_another_process_is_not_shown_an_older_table() -> None:
+    store, vault = MemoryStore(), Vault(bytes(32))
+    async with (
+        running_house(store=store, vault=vault, alone=False) as behind,
+        running_house(store=store, vault=vault, alone=False) as other,
+    ):
+        # The other process writes to the same store, and nobody tells this one of it.
+        asked = Request(Person("sue", "casino_supervisor"), PauseTable("the light is out"))
+        done = await other.house.tables["P1"].submit(asked)
+        assert isinstance(done, Done)
+        assert behind.house.tables["P1"].state.version < done.version
+        ann = await behind.guest("Ann")
+        seat = await ann.join("P1", after=done.version)
+        assert seat.messages[0]["type"] == "welcome"
+        assert seat.messages[0]["version"] >= done.version
 
 
 async def test_who_was_away_too_long_gets_the_table_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
