@@ -10,6 +10,7 @@ from pontoon.testing.houses import running_house
 from pontoon.web.messages import Envelope, Malformed, decode_message
 
 pytestmark = pytest.mark.timeout(600)
+MOST_GROWN = 50 * 2**20
 
 
 def test_ten_thousand_hostile_messages_leave_the_house_as_it_was(tmp_path: Path) -> None:
@@ -19,6 +20,7 @@ def test_ten_thousand_hostile_messages_leave_the_house_as_it_was(tmp_path: Path)
     assert storming.answers["malformed"] > 5_000
     assert storming.answers["refused"] > 100
     assert sum(storming.closed.values()) > 10
+    assert storming.grown <= MOST_GROWN
 
 
 @pytest.mark.parametrize("name", BAD_FRAMES)
