@@ -80,15 +80,23 @@ async def test_two_processes_carry_a_command_out_once(two: tuple[PostgresStore, 
 
 
 async def test_two_processes_never_overdraw_an_account(two: tuple[PostgresStore, PostgresStore]) -> None:
-    await two[0].append(append("person:ann", 0, postings=payment("house", "player:ann", 100)))
-    spending = payment("player:ann", "box", 1)
-    appends = [append(f"t{n}", 0, postings=spending, may_not_go_negative=("player:",)) for n in range(400)]
-    outcomes = await asyncio.gather(
-        *(two[n % 2].append(each) for n, each in enumerate(appends)), return_exceptions=True
-    )
-    assert len(versions(outcomes)) == 100
-    assert sum(isinstance(each, Overdrawn) for each in outcomes) == 300
-    assert await two[1].balance("chips", "player:ann") == 0
+    """Goal B7 between processes: ten thousand spends at once, the exact sum, and never below zero."""
+    spends, affordable = 10_000, 2_500
+    await two[0].append(append("person:ann", 0, postings=payment("house", "player:ann", affordable * 3 + 2)))
+    spending = payment("player:ann", "box", 3)
+    appends = [append(f"t{n}", 0, postings=spending, may_not_go_negative=("player:",)) for n in range(spends)]
+    outcomes: list[object] = []
+    for start in range(0, spends, 5_000):
+        some = enumerate(appends[start : start + 5_000])
+        outcomes += await asyncio.gather(*(two[n % 2].append(each) for n, each in some), return_exceptions=True)
+    refused = [each for each in outcomes if isinstance(each, Overdrawn)]
+    assert len(versions(outcomes)) == affordable
+    assert len(refused) == spends - affordable
+    assert {each.balance_cents for each in refused} == {2}
+    assert await two[1].balance("chips", "player:ann") == 2
+    assert await two[0].balance("chips", "box") == affordable * 3
+    # Neither had it all to itself.
+    assert all(any(outcome == 1 for outcome in outcomes[which::2]) for which in (0, 1))
 
 
 async def test_crosswise_payments_of_two_processes_do_not_block_each_other(
