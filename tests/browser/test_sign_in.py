@@ -48,6 +48,17 @@ def test_who_is_signed_in_finds_the_way_out_on_every_page(visit: Come, path: str
     assert visitor.context.request.get(f"{house_of(page)}/api/v1/door").json()["who"] is None
 
 
+def test_signing_out_clears_what_the_tab_has_kept(visit: Come) -> None:
+    visitor = visit()
+    visitor.guest("Ann")
+    page = visitor.go("/account")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("sessionStorage.setItem('pontoon.sent.P1.player.Ann', '[]')")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page.get_by_role("link", name="Sign in").first).to_be_attached()
+    assert page.evaluate("Object.keys(sessionStorage).filter(key => key.includes('Ann'))") == []
+
+
 def house_of(page: Page) -> str:
     found = re.match(r"https?://[^/]+", page.url)
     assert found is not None

@@ -2,6 +2,7 @@
 
 import type { DoorTold, SignedInTold } from '../generated/api'
 import { get, post, remove } from './api'
+import { forgetWhoWasHere } from './forget'
 
 class Session {
   who = $state<SignedInTold | null>(null)
@@ -45,6 +46,7 @@ class Session {
 
   async signOut(): Promise<void> {
     await remove<null>('/sessions/current')
+    forgetWhoWasHere()
     this.who = null
   }
 }
