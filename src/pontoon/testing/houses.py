@@ -337,8 +337,12 @@ class Seat:
     async def play_round(self, box: int, amount: str = "25.00", decide: Callable[[Message], str] | None = None) -> int:
         """Wager, answer whatever is asked until the round is over, and tell the version at which it was."""
         since = self.version
-        answered: tuple[int, str] | None = None
         await self.done("place_wager", box=box, amount=amount)
+        return await self.finish_round(since, decide)
+
+    async def finish_round(self, since: int, decide: Callable[[Message], str] | None = None) -> int:
+        """Answer whatever is asked until the round is over that was not before this version."""
+        answered: tuple[int, str] | None = None
 
         def moved_on() -> bool:
             return self._asked() not in (None, answered) or self.find("round_concluded", since) is not None

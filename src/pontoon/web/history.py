@@ -85,6 +85,12 @@ class FoundRound(NamedTuple):
         return max(ends, default=None)
 
     @property
+    def voided_at(self) -> int | None:
+        """When it was voided in its course; None where it was not, or went on again."""
+        ends = [entry for _, entry in self.entries if isinstance(entry.event, g.RoundConcluded | g.RoundVoided)]
+        return ends[-1].at if ends and isinstance(ends[-1].event, g.RoundVoided) else None
+
+    @property
     def players(self) -> list[str]:
         """Everybody who had a wager in it."""
         placed = (g.WagerPlaced, g.PerfectPairsPlaced)
@@ -288,6 +294,8 @@ class TableHistory:
         self.shoes: dict[int, ShoeTold] = {}
         self.results = Results()
         self.revealed_up_to = 0
+        # When rounds that were over have been voided.
+        self.voided: dict[int, int] = {}
         self.rounds_of: dict[str, list[OwnRound]] = {}
         # Tournament chips are no money, and what is won with them is no result of the house.
         self._in_a_session = False
@@ -304,6 +312,7 @@ class TableHistory:
                         self._take_shoe(event)
                     elif event.type in DUTY or (event.type in RESULTS and not self._in_a_session):
                         self.results.take(decode(event))
+                        self._take_void(event)
                     elif event.type in _WAGERS:
                         self._take_wager(event)
                     self._in_a_session = SESSIONS.get(event.type, self._in_a_session)
@@ -317,6 +326,12 @@ class TableHistory:
         rounds = self.rounds_of.setdefault(placed.player, [])
         if not rounds or rounds[-1].number != entry.round:
             rounds.append(OwnRound(event.at, self.table, entry.round))
+
+    def _take_void(self, event: StoredEvent) -> None:
+        """A round that is voided after it was over is so in another round's time."""
+        if event.type == "past_round_voided":
+            entry = decode(event)
+            self.voided[cast(Any, entry.event).round] = entry.at
 
     def _take_shoe(self, event: StoredEvent) -> None:
         told: Any = decode(event).event

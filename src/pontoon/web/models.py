@@ -1,6 +1,6 @@
 """What the API answers, in models: amounts are dollars as text, times are seconds since the start of 1970, UTC."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -244,6 +244,9 @@ class ChipsHeld(BaseModel):
     after: Dollars | None
 
 
+RoundState = Literal["in_play", "interrupted", "concluded", "voided"]
+
+
 class RoundTold(BaseModel):
     """Everything about a round: how it ended, and each event that led there, as the caller may see it."""
 
@@ -261,6 +264,9 @@ class RoundTold(BaseModel):
     round: RoundSeen
     events: list[EventSeen]
     account: list[AccountRow]
+    rules_title: str = Field(description="the rule set in words, with the order it stands in and its date")
+    state: RoundState = Field(description="`interrupted`: it is in play, and the table stands still")
+    voided_at: Seconds | None = Field(description="when it was voided, in its course or after it was over")
 
 
 class SeedTold(BaseModel):

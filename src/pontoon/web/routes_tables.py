@@ -8,10 +8,12 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import rule_book
 from pontoon.game.views import PLAYER, SPECTATOR, Audience
 from pontoon.law.values import dollars
 from pontoon.live.authorisation import OTHER, OWN, refusal_of
 from pontoon.live.export import CannotBeTold, round_file
+from pontoon.live.live_table import LiveTable
 from pontoon.live.table_task import TableTask
 from pontoon.live.tournaments.founding import HALL
 from pontoon.table.sign_text import sign_text
@@ -25,6 +27,7 @@ from pontoon.web.models import (
     Body,
     ChipsHeld,
     RoundListed,
+    RoundState,
     RoundsTold,
     RoundTold,
     SeedTold,
@@ -200,13 +203,17 @@ async def _round(asking: Caller, name: str, number: int) -> FoundRound:
 
 
 @router.get("/{name}/rounds/{number}", responses=answers(401, 403, 404))
-async def read_round(name: TableName, number: RoundNumber, asking: Asking, role: Role = "") -> RoundTold:
+async def read_round(
+    name: TableName, number: RoundNumber, asking: Asking, request: Request, role: Role = ""
+) -> RoundTold:
     """Everything about one round."""
     audience = audience_of(asking, role)
     found = await _round(asking, name, number)
     net = _net(found)
     told = whose_chips_are_told(found, asking.who, audience)
     held = await chips_held(asking.house.store, found, told)
+    histories: Histories = request.app.state.histories
+    voided_at = found.voided_at or (await histories.of(name)).voided.get(number)
     return RoundTold(
         table=name,
         number=number,
@@ -222,7 +229,18 @@ async def read_round(name: TableName, number: RoundNumber, asking: Asking, role:
         round=found.view(audience),
         events=found.told(audience),
         account=[_account_row(each) for each in found.account(audience)],
+        rules_title=rule_book(found.state.rules).ruleset.title,
+        state=_state(found, asking.house.tables[name].state, voided_at),
+        voided_at=voided_at,
     )
+
+
+def _state(found: FoundRound, table: LiveTable, voided_at: int | None) -> RoundState:
+    if voided_at is not None:
+        return "voided"
+    if found.over_at is not None:
+        return "concluded"
+    return "interrupted" if table.paused else "in_play"
 
 
 def _chips(held: Held) -> ChipsHeld:

@@ -1455,6 +1455,12 @@ export interface RoundTold {
   round: RoundView;
   events: EventTold[];
   account: AccountRow[];
+  /** the rule set in words, with the order it stands in and its date */
+  rules_title: string;
+  /** `interrupted`: it is in play, and the table stands still */
+  state: 'in_play' | 'interrupted' | 'concluded' | 'voided';
+  /** when it was voided, in its course or after it was over */
+  voided_at: number | null;
 }
 
 /**
