@@ -252,7 +252,7 @@ def tournaments(size: float) -> Outcome:
     return Outcome(f"{number:,} whole tournaments in a live house, which died {crashes:,} times", problems)
 
 
-def _chunk(rules: str, chunk: int) -> tuple[int, list[str]]:
+def _chunk(chunk: int, rules: str) -> tuple[int, list[str]]:
     try:
         # Far from the seeds of the tests.
         return import_module("test_kernel_agreement").play_chunk(rules, chunk, 1_000_000 + 100 * chunk), []
@@ -262,7 +262,8 @@ def _chunk(rules: str, chunk: int) -> tuple[int, list[str]]:
 
 def agreement(size: float) -> Outcome:
     """Rounds settled by the engine and by the simulator's kernel, in chunks of ten thousand for each rule set."""
-    asked = list(product(import_module("test_kernel_agreement").RULES, range(max(1, round(40 * size)))))
+    chunks = list(product(range(40), import_module("test_kernel_agreement").RULES))
+    asked = chunks[: max(1, round(len(chunks) * size))]
     played, problems = 0, []
     with ProcessPoolExecutor() as pool:
         for rounds, wrong in pool.map(_chunk, *zip(*asked, strict=True)):

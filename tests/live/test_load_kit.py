@@ -101,6 +101,7 @@ async def test_a_written_log_is_one_a_house_starts_on(kit: Any, tmp_path: Path) 
     text = await kit.PARTS["start"].run(kit.Plan(tables=2, events=1_500, folder=tmp_path))
     assert "start with snapshots, s" in text
     assert "replay, events/s" in text
+    assert re.search(r"\| backup, looked through, s \| [\d.]+ \|\n\| restore, looked through, s \| [\d.]+ \|", text)
 
 
 async def test_a_card_that_is_not_the_one_of_the_seeds_is_found_in_a_shoe_that_is_still_in_play(
