@@ -85,7 +85,7 @@ const paper = (of: string, more: Partial<SessionForm> = {}): SessionForm => ({
 const session = (more: Partial<SessionView> = {}): SessionView => ({
   tournament: 'cup', number: 1, title: 'Heats', play_off: false, round: 0, rounds: 2, until: null, advance: 1,
   minimum: '10.00', maximum: '500.00', rises: [], order_of_wagering: true, deal_from_marker: false, marker: 1, turn: 'ann',
-  wager_seconds: null, wagering_since: 0, dispute: null, cancelled: '', ended: '',
+  wager_seconds: null, wagering_since: 0, dispute: null, tournament_dispute: null, cancelled: '', ended: '',
   players: [player('ann', 1, '1000.00'), player('bo', 3, '900.00')], forms: [], settlements: [], standings: [], ...more,
 })
 const view = (kind: string, players: string[], at: SessionView | null = session()): View =>

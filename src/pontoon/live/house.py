@@ -19,13 +19,14 @@ from pontoon.live.clock import HouseClock
 from pontoon.live.codec import encode
 from pontoon.live.events import ClockStepped
 from pontoon.live.founding import USUAL_TABLES, TablePlan, entries_of
+from pontoon.live.gate import Crowd
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.people import People
 from pontoon.live.promotions.desk import Promotions
 from pontoon.live.requests import Request
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import load_table
-from pontoon.live.table_task import SELF, Crowd, TableTask
+from pontoon.live.table_task import SELF, TableTask
 from pontoon.live.tournaments.founding import TournamentPlan
 from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault

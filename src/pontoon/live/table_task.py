@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple, Protocol, get_args
+from typing import NamedTuple, get_args
 
 from pontoon.game.events import Event as RoundEvent
 from pontoon.game.refusals import Refusal
@@ -18,6 +18,7 @@ from pontoon.live import events as v
 from pontoon.live.automatic_dealer import DEALER, AutomaticDealer, Step
 from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode, encode
+from pontoon.live.gate import Crowd, Gate
 from pontoon.live.live_table import LiveTable, evolve
 from pontoon.live.orders import Carried, carry_out, of_the_house, refusal_of_the_request, with_housekeeping
 from pontoon.live.postings import NEVER_NEGATIVE, postings
@@ -50,35 +51,6 @@ SELF = Person("the house", "casino_operator")
 # What the processes of a house whisper to each other about a table's players.
 HERE, GONE, DECLINED = "here", "gone", "declined"
 _SIGNS_OF_PLAY = get_args(RoundEvent)
-
-
-class Gate(Protocol):
-    """What the task asks of the rest of the house."""
-
-    async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
-        """Why a person may not give this command now: who they are, their Player Card, limits of their own."""
-        ...
-
-    def card_number_of(self, player: str) -> str: ...
-
-    def played_elsewhere(self, player: str, at_ms: int) -> None:
-        """A sign of play that another process has seen: the time somebody plays is the same in all of them."""
-        ...
-
-    def failed(self, error: Exception) -> None:
-        """The store is beyond trust: the process must stop."""
-        ...
-
-
-class Crowd:
-    """How many requests wait for an answer in the whole house; more than `most` are told to come back.
-
-    A full core does some 400 a second: who is let wait behind so many waits half a second, and not two.
-    """
-
-    def __init__(self, most: int = 200) -> None:
-        self.most = most
-        self.waiting = 0
 
 
 class _Waiting(NamedTuple):
