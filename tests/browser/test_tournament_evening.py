@@ -119,6 +119,7 @@ def test_the_manager_decides_all_evening_and_the_players_are_told(visit: Come, h
     part(desk, "Draw and sessions")
     for start in (in_minutes(30), in_minutes(10)):
         decide(desk, "Move the start", "The start is moved", Start=start)
+        expect(form_of(desk, "Move the start").get_by_role("button")).to_be_enabled()
         expect(form_of(desk, "Move the start").get_by_label("Start")).to_have_value(start)
     expect(ann.get_by_role("status").filter(has_text="The start of Final was moved")).to_be_visible()
     expect(ann.get_by_role("main")).to_contain_text("160")
