@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -226,7 +226,9 @@ def test_several_processes_on_a_store_that_has_failed_end_all_and_are_not_starte
     )
     with served(tmp_path, "--port", "0", "--store", database, "--processes", "2") as (process, url, _):
         asyncio.run(execute(database, damaged))
-        assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}, timeout=SECONDS).status_code == 503
+        # A table may have found out first: then nobody answers any more.
+        with suppress(httpx.HTTPError):
+            assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}, timeout=SECONDS).status_code == 503
         assert process.wait(SECONDS) == STORE_FAILED
         said = process.stderr.read()
     assert "invalid page in block 7" in said
