@@ -15,13 +15,15 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "proof.md"
 # As small as a part can be made, and still do something.
 SMALLEST = {
-    "nights": 0.0001,
+    "nights": 0.0002,
+    "late_nights": 0.0002,
     "machines": 0.0001,
     "tournaments": 0.001,
     "tamper": 0.001,
     "leaks": 0.0001,
     "battery": 0.001,
     "agreement": 0.001,
+    "power": 0.01,
 }
 # What these do at their smallest is what other tests do anyway: by which name, and where.
 ELSEWHERE = {
@@ -29,6 +31,7 @@ ELSEWHERE = {
     "postgres": ("pull_the_plug", "tests/live/test_kills.py"),
     "network": ("bad_weather", "tests/live/test_kills.py"),
     "schemathesis": ("try_every_operation", "tests/web/test_schemathesis.py"),
+    "processes": ("kill_one_of_two", "tests/live/test_kills.py"),
     "fuzz": ("storm", "tests/web/test_fuzz_socket.py"),
 }
 

@@ -1,4 +1,4 @@
-"""What a table's task asks of the rest of the house: who may do what, and whether there is room for one more request."""
+"""What a table's task asks of the rest of the house: who may do what, and whether there is room for a request."""
 
 from typing import Protocol
 

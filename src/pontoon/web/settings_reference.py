@@ -27,19 +27,10 @@ MEANINGS: Final = {
     "allowed_origins": "pages that may give commands beside the house's own, as `https://NAME`",
     "allowed_hosts": "names the house answers to beside those of its origins",
     "trusted_proxies": "addresses or networks of the proxies that may say from where somebody comes",
-<<<<<<< HEAD
-    "seal_key": (
-        "64 hexadecimal digits to seal the seeds of shoes and draws with, and what people write about themselves;"
-        " none: `seal.key` in the data folder"
-    ),
+    "seal_key": "64 hexadecimal digits to seal seeds and what people write with; none: `seal.key` in the data folder",
     "signing_key": "a file with the key that checkpoints are signed with; none: as `signs` says",
     "checkpoints": "a second file for the signed checkpoints, best on another disk; none: beside an SQLite file",
     "signs": "whether a house on SQLite without `signing_key` makes a key, `signing.pem` in the data folder",
-=======
-    "seal_key": "64 hexadecimal digits to seal seeds and what people write with; none: `seal.key` in the data folder",
-    "signing_key": "a file with the key that checkpoints are signed with; none: somebody else signs, or nobody",
-    "checkpoints": "a second file for the signed checkpoints, best on another disk",
->>>>>>> c64ce78 (The setting of the seal key says that it seals more than seeds of shoes)
     "refused_passwords": "a file of passwords nobody may have, one to a line, beside those the program refuses itself",
     "largest_message": "bytes of a message on a socket",
     "largest_body": "bytes of the body of a request",
