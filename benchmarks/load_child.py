@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from pontoon.live.table_task import Crowd
+from pontoon.live.gate import Crowd
 
 SERVER = Path(__file__).with_name("load_server.py")
 PATIENCE = 120.0

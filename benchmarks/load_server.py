@@ -25,8 +25,8 @@ import uvicorn
 
 from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
+from pontoon.live.gate import Crowd
 from pontoon.live.house import House
-from pontoon.live.table_task import Crowd
 from pontoon.live.vault import Vault, key_in
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Store
