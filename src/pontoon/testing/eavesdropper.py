@@ -9,6 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, get_args
 
 import msgspec
@@ -24,6 +25,7 @@ from pontoon.live.people.roles import ROLES as HOUSE_ROLES
 from pontoon.live.requests import ContributeSeed, Reply, Request, Update
 from pontoon.live.shuffle_protocol import derivation_key
 from pontoon.live.vault import Vault
+from pontoon.store.contract import StoreUnavailable
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.table.orders import Entry, Person
@@ -301,7 +303,9 @@ class OverheardNight(Night):
                     asked = voice.choices(update.state, audience.name)
                     self.ear.listen_to_choices(asked, update.state, audience)
             if self.random.randrange(20) == 0:
-                await self._come_back(floor, voice, update)
+                # While the log cannot be read nobody is told what was missed.
+                with suppress(StoreUnavailable):
+                    await self._come_back(floor, voice, update)
 
     async def _come_back(self, floor: LiveFloor, voice: TableVoice, update: Update) -> None:
         """Somebody was away and is told what was missed."""
