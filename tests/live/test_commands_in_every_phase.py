@@ -118,7 +118,7 @@ PASSES: dict[Phase, set[str]] = {
     | {"leave_table", "limit_players_per_box", "reserve_boxes"},
     the_table_is_closed: ALWAYS | {"come_on_duty", "hold_tournament", "limit_players_per_box", "reserve_boxes"},
     a_session_waits_for_wagers: IN_PLAY
-    | {"cancel_session", "direct_deduction", "go_off_duty", "limit_wager_time", "raise_dispute"},
+    | {"cancel_session", "direct_deduction", "go_off_duty", "hold_play", "limit_wager_time", "raise_dispute"},
 }
 
 
