@@ -146,10 +146,13 @@ def schemathesis(size: float) -> Outcome:
 
 def leaks(size: float) -> Outcome:
     """Nights at tables, sessions with undisclosed wagers, and the answers of a house that has one of everything."""
+    import logging
+
     from pontoon.testing.answers_overheard import overhear_answers
     from pontoon.testing.eavesdropper import overhear
     from pontoon.testing.session_eavesdropper import overhear_sessions
 
+    logging.disable(logging.CRITICAL)
     ear, problems = overhear(round(100_000 * size), seed=1_000)
     sessions = [overhear_sessions(round(100 * size) or 1, 1_000, rules) for rules in ("star-2024", "star-6to5-2017")]
     answers = asyncio.run(overhear_answers())
