@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventTold, RoundView } from '../src/generated/messages'
 import { cashFor, ending, formOf, laidBy, nextRise, noteOf, noWagerToCome, openForms, placeOf, placesLeftFor, ranking, roundNow, type SessionView } from '../src/table/session/session'
-import { lateWords, sessionWords } from '../src/table/session/session_words'
+import { lateIsPast, lateWords, sessionWords } from '../src/table/session/session_words'
 
 type Player = SessionView['players'][number]
 
@@ -238,5 +238,14 @@ describe('a wager that comes too late', () => {
     expect(lateWords([called], 'Bo')).toBe('')
     expect(lateWords([called], '')).toBe('')
     expect(lateWords([told('wager_placed', { player: 'Ann', box: 1, amount: '10.00' })], 'Ann')).toBe('')
+  })
+
+  it('is past when its round is, or its player has acted since; not by what others do', () => {
+    for (const type of ['session_round_completed', 'session_round_void', 'session_round_passed', 'session_ended']) expect(lateIsPast([told(type, { number: 3 })], 'Ann')).toBe(true)
+    for (const type of ['wager_placed', 'session_wager_sealed', 'session_pass_card_played']) {
+      expect(lateIsPast([told(type, { player: 'Ann' })], 'Ann')).toBe(true)
+      expect(lateIsPast([told(type, { player: 'Bo' })], 'Ann')).toBe(false)
+    }
+    expect(lateIsPast([told('card_dealt', { box: 1 }), told('session_time_called', { player: 'Bo' })], 'Ann')).toBe(false)
   })
 })

@@ -34,6 +34,13 @@ export function lateWords(events: readonly EventTold[], me: string): string {
   return t(mine('session_player_disqualified') ? 'session.late_disqualified' : 'session.late')
 }
 
+const ACTS = new Set<string>(['wager_placed', 'session_wager_sealed', 'session_pass_card_played'])
+const ENDS = new Set<string>(['session_round_completed', 'session_round_void', 'session_round_passed', 'session_ended'])
+
+/** Whether a late wager is a thing of the past: its round is over, or the reader has acted since. */
+export const lateIsPast = (events: readonly EventTold[], me: string): boolean =>
+  events.some((each) => ENDS.has(each.type) || (ACTS.has(each.type) && 'player' in each.event && each.event.player === me))
+
 const named = (type: string): Key => `session.event.${type.slice('session_'.length)}` as Key
 
 function words(told: EventTold, me: string): string | null {
