@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CountTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../src/generated/api'
-import { advanceWords, inOrder, lacks, leaderState, lengthWords, movedWords, nextWords, phaseWords, placeIn, poolWords, prizeWords, seating, stageOf, startWords, tablesWords } from '../src/tournaments/told'
+import { advanceWords, inOrder, lacks, leaderState, lengthWords, movedWords, nextWords, ownWords, phaseWords, placeIn, poolWords, prizeWords, seating, stageOf, startWords, tablesWords } from '../src/tournaments/told'
 import { corrected, goesByRemoval, wholeNumber } from '../src/tournaments/desk/orders'
 
 const listed = (name: string, phase: TournamentListed['phase'], places_left = 1): TournamentListed =>
@@ -74,6 +74,26 @@ describe('a tournament in words', () => {
     expect(prizeWords({ place: 4, words: 'a trophy', worth: null })).toBe('a trophy')
     expect(leaderState({ out: 'eliminated', eliminated_round: 4 })).toBe('eliminated in round 4')
     expect(leaderState({ out: '', eliminated_round: null })).toBe('plays')
+  })
+
+  it('says of nobody that they play once it is over', () => {
+    expect(leaderState({ out: '', eliminated_round: null }, 'session')).toBe('plays')
+    expect(leaderState({ out: '', eliminated_round: null }, 'concluded')).toBe('played to the end')
+    expect(leaderState({ out: '', eliminated_round: null }, 'cancelled')).toBe('')
+    expect(leaderState({ out: 'eliminated', eliminated_round: 4 }, 'concluded')).toBe('eliminated in round 4')
+  })
+
+  it('tells how an entry stands, and of what is over nothing as if it were to come', () => {
+    const of = (phase: TournamentTold['phase'], more: Partial<TournamentTold> = {}) => ({ phase, automated: false, allocated_by_hand: false, ...more })
+    expect(ownWords(of('session'), 'in', true)).toBe('You are in.')
+    expect(ownWords(of('concluded'), 'in', true)).toBe('The tournament is over.')
+    expect(ownWords(of('concluded'), 'out', true)).toBe('You are out of the tournament.')
+    expect(ownWords(of('concluded'), 'applied', false)).toBe('You had entered this tournament.')
+    expect(ownWords(of('cancelled'), 'in', true)).toBe('You had entered this tournament.')
+    expect(ownWords(of('entries', { automated: true }), 'applied', true)).toBe('Your entry is being accepted.')
+    expect(ownWords(of('entries', { automated: true }), 'applied', false)).toBe('Your entry is with the Tournament Manager.')
+    expect(ownWords(of('entries', { allocated_by_hand: true }), 'waiting', true)).toContain('has not allocated')
+    expect(ownWords(of('entries'), 'waiting', true)).toContain('not drawn yet')
   })
 })
 

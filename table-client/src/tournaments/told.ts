@@ -57,6 +57,16 @@ export function lacks(entrant: EntrantTold, of: Pick<TournamentTold, 'written_ag
   ]
 }
 
+/** How one's own entry stands; of what is over nothing is said as if it were still to come. */
+export function ownWords(of: Pick<TournamentTold, 'phase' | 'automated' | 'allocated_by_hand'>, stage: NonNullable<TournamentTold['own']['stage']>, complete: boolean): string {
+  const open = stage === 'applied' || stage === 'waiting' || stage === 'in'
+  if (of.phase === 'concluded' && stage === 'in') return t('tournament.entered_over')
+  if (isOver(of) && open) return t('tournament.entered_before')
+  if (of.automated && stage === 'applied' && complete) return t('tournament.entered_at_once')
+  if (of.allocated_by_hand && stage === 'waiting') return t('tournament.entered_by_hand')
+  return t(`tournament.entered.${stage}`)
+}
+
 /** Where somebody came in at a table, in the last session whose results are announced. */
 export function placeIn(
   sessions: readonly Pick<TournamentSessionTold, 'title' | 'places'>[],
@@ -116,8 +126,10 @@ export function advanceWords(session: Pick<TournamentSessionTold, 'advance_per_t
     : t('tournament.session_advance', { advance: session.advance_per_table })
 }
 
-export function leaderState(leader: Pick<LeaderTold, 'out' | 'eliminated_round'>): string {
-  if (!leader.out) return t('tournament.state.playing')
+/** Once the tournament is over nobody plays any more. */
+export function leaderState(leader: Pick<LeaderTold, 'out' | 'eliminated_round'>, phase: TournamentListed['phase'] = 'session'): string {
+  if (!leader.out && phase === 'cancelled') return ''
+  if (!leader.out) return t(phase === 'concluded' ? 'tournament.state.to_the_end' : 'tournament.state.playing')
   if (leader.out === 'eliminated') return t('tournament.state.eliminated', { round: leader.eliminated_round ?? '' })
   return leader.out === 'disqualified' ? t('tournament.state.disqualified') : t('tournament.state.out')
 }

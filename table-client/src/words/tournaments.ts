@@ -458,4 +458,8 @@ export const tournaments = {
   'manager.wager_seconds': 'Seconds, empty: no limit',
   'manager.wager_time_set': 'The time for a wager is announced; it holds from the next round on.',
   'manager.template_file': 'the file {file}',
+
+  // What is over, and who does not enter
+  'tournament.entered_over': 'The tournament is over.',
+  'tournament.state.to_the_end': 'played to the end',
 } as const
