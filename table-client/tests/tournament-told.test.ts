@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CountTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../src/generated/api'
-import { advanceWords, inOrder, lacks, leaderState, lengthWords, movedWords, nextWords, ownWords, phaseWords, placeIn, poolWords, prizeWords, seating, stageOf, startWords, tablesWords } from '../src/tournaments/told'
+import { advanceWords, closedWords, inOrder, lacks, leaderState, lengthWords, movedWords, nextWords, ownWords, phaseWords, placeIn, poolWords, prizeWords, seating, stageOf, startWords, tablesWords } from '../src/tournaments/told'
 import { corrected, goesByRemoval, wholeNumber } from '../src/tournaments/desk/orders'
 
 const listed = (name: string, phase: TournamentListed['phase'], places_left = 1): TournamentListed =>
@@ -81,6 +81,13 @@ describe('a tournament in words', () => {
     expect(leaderState({ out: '', eliminated_round: null }, 'concluded')).toBe('played to the end')
     expect(leaderState({ out: '', eliminated_round: null }, 'cancelled')).toBe('')
     expect(leaderState({ out: 'eliminated', eliminated_round: 4 }, 'concluded')).toBe('eliminated in round 4')
+  })
+
+  it('says why nobody enters', () => {
+    expect(closedWords({ phase: 'entries', places_left: 3 }, false)).toBe('This account is no player’s: staff enter with a player’s account.')
+    expect(closedWords({ phase: 'entries', places_left: 0 }, true)).toBe('All places are taken.')
+    expect(closedWords({ phase: 'session', places_left: 3 }, false)).toBe('Entries are closed.')
+    expect(closedWords({ phase: 'session', places_left: 0 }, true)).toBe('Entries are closed.')
   })
 
   it('tells how an entry stands, and of what is over nothing as if it were to come', () => {

@@ -67,6 +67,13 @@ export function ownWords(of: Pick<TournamentTold, 'phase' | 'automated' | 'alloc
   return t(`tournament.entered.${stage}`)
 }
 
+/** Why nobody enters here who has not entered: staff whose account is no player's, no place left, or the time is over. */
+export function closedWords(of: Pick<TournamentTold, 'phase' | 'places_left'>, plays: boolean): string {
+  if (of.phase !== 'entries') return t('tournament.entry_closed')
+  if (!plays) return t('tournament.entry_staff')
+  return t(of.places_left <= 0 ? 'tournament.entry_full' : 'tournament.entry_closed')
+}
+
 /** Where somebody came in at a table, in the last session whose results are announced. */
 export function placeIn(
   sessions: readonly Pick<TournamentSessionTold, 'title' | 'places'>[],

@@ -461,5 +461,7 @@ export const tournaments = {
 
   // What is over, and who does not enter
   'tournament.entered_over': 'The tournament is over.',
+  'tournament.entry_staff': 'This account is no player’s: staff enter with a player’s account.',
+  'tournament.entry_full': 'All places are taken.',
   'tournament.state.to_the_end': 'played to the end',
 } as const
