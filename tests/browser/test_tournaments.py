@@ -204,7 +204,7 @@ def test_who_looks_on_sees_the_lobby_the_leaderboard_and_the_table(visit: Come, 
     expect(lobby.get_by_text("in play", exact=True)).to_be_visible()
     lobby.get_by_role("link", name="Evening cup").first.click()
     expect(lobby.get_by_role("table", name="Leaderboard")).to_contain_text("Ann")
-    expect(lobby.get_by_role("link", name="Go to your table")).to_have_count(0)
+    expect(lobby.get_by_role("link", name="Go to your seat")).to_have_count(0)
     lobby.get_by_role("link", name=f"Table {TABLE}").click()
     looking = AtTheSession(lobby)
     expect(looking.strip).to_contain_text("Ann")

@@ -81,7 +81,7 @@ def enter(visitor: Visitor, tournament: str = "cup") -> Page:
 
 
 def to_the_table(page: Page) -> "AtTheSession":
-    page.get_by_role("link", name="Go to your table").click()
+    page.get_by_role("link", name="Go to your seat").click()
     return AtTheSession(page)
 
 

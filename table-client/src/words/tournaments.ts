@@ -65,7 +65,7 @@ export const tournaments = {
   'tournament.seat': 'Your seat: table {table}, box {box}.',
   'tournament.seat_play_off': 'You are in a play-off at table {table}, box {box}.',
   'tournament.seat_waits': 'The session is not open yet.',
-  'tournament.go_to_table': 'Go to your table',
+  'tournament.go_to_seat': 'Go to your seat',
   'tournament.start_now': 'Start now',
   'tournament.start_now_words': 'Computer players take the empty seats, and the seats are drawn.',
   'tournament.starting': 'The seats are being drawn, and the table is made ready.',
