@@ -183,6 +183,14 @@ describe('what happens, in words', () => {
     expect(sessionWords(told('session_sealed_wager_announced', { ...form, correction: '' }), 'Bo')).toBe('You: the undisclosed wager was 500, Pontoon wager.')
   })
 
+  it('ends what somebody wrote with one full stop', () => {
+    for (const about of ['the count', 'the count.', 'the count. ']) {
+      expect(sessionWords(told('session_dispute_raised', { about }), '')).toBe('A dispute: the count. Play is held.')
+      expect(sessionWords(told('session_play_held', { about }), '')).toBe('A dispute in the tournament: the count. Play is held at all its tables.')
+    }
+    expect(sessionWords(told('session_dispute_raised', { about: 'was that a ten?' }), '')).toBe('A dispute: was that a ten? Play is held.')
+  })
+
   it('says nothing of what is no session', () => {
     expect(sessionWords(told('card_dealt', {}), '')).toBeNull()
   })

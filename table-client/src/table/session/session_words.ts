@@ -41,6 +41,9 @@ const ENDS = new Set<string>(['session_round_completed', 'session_round_void', '
 export const lateIsPast = (events: readonly EventTold[], me: string): boolean =>
   events.some((each) => ENDS.has(each.type) || (ACTS.has(each.type) && 'player' in each.event && each.event.player === me))
 
+/** What somebody wrote, as a sentence: with a full stop where it has no end of its own. */
+const sentence = (text: unknown): string => String(text).trim().replace(/([^.!?…])$/, '$1.')
+
 const named = (type: string): Key => `session.event.${type.slice('session_'.length)}` as Key
 
 function words(told: EventTold, me: string): string | null {
@@ -86,11 +89,11 @@ function words(told: EventTold, me: string): string | null {
     case 'session_chips_counted':
       return t('session.event.chips_counted')
     case 'session_dispute_raised':
-      return t('session.event.dispute_raised', { about: String(event['about']) })
+      return t('session.event.dispute_raised', { about: sentence(event['about']) })
     case 'session_dispute_settled':
       return t('session.event.dispute_settled', { decision: String(event['decision']) })
     case 'session_play_held':
-      return t('session.event.play_held', { about: String(event['about']) })
+      return t('session.event.play_held', { about: sentence(event['about']) })
     case 'session_play_proceeded':
       return t('session.event.play_proceeded')
     case 'session_cancelled':
