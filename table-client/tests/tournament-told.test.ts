@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CountTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../src/generated/api'
 import { advanceWords, closedWords, inOrder, lacks, leaderState, lengthWords, movedWords, nextWords, ownWords, phaseWords, placeIn, poolWords, prizeWords, seating, stageOf, startWords, tablesWords } from '../src/tournaments/told'
-import { corrected, goesByRemoval, wholeNumber } from '../src/tournaments/desk/orders'
+import { corrected, goesByRemoval, groundField, GROUNDS, GROUNDS_AT_A_TABLE, wholeNumber } from '../src/tournaments/desk/orders'
 
 const listed = (name: string, phase: TournamentListed['phase'], places_left = 1): TournamentListed =>
   ({ name, phase, places_left }) as TournamentListed
@@ -101,6 +101,19 @@ describe('a tournament in words', () => {
     expect(ownWords(of('entries', { automated: true }), 'applied', false)).toBe('Your entry is with the Tournament Manager.')
     expect(ownWords(of('entries', { allocated_by_hand: true }), 'waiting', true)).toContain('has not allocated')
     expect(ownWords(of('entries'), 'waiting', true)).toContain('not drawn yet')
+  })
+})
+
+describe('the grounds of a disqualification', () => {
+  it('have words of their own each, the same for the same clause', () => {
+    for (const grounds of [GROUNDS, GROUNDS_AT_A_TABLE]) {
+      const words = groundField(grounds).choices?.map(([, each]) => each) ?? []
+      expect(words).toHaveLength(grounds.length)
+      expect(new Set(words).size).toBe(words.length)
+    }
+    const of = (grounds: readonly string[]) => Object.fromEntries(groundField(grounds).choices ?? [])
+    expect(of(GROUNDS_AT_A_TABLE)['contravention']).toBe(of(GROUNDS)['rule_of_tournament_play'])
+    expect(of(GROUNDS_AT_A_TABLE)['broke_the_rules']).toBe(of(GROUNDS)['contravention'])
   })
 })
 

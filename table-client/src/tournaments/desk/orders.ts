@@ -39,11 +39,16 @@ export const GROUNDS_AT_A_TABLE = [
 
 const worded = (of: string, words: readonly string[]): [string, string][] => words.map((word) => [word, t(`${of}.${word}` as Key)])
 
+/** What is a contravention at a table is one of the rules of tournament play; in the tournament, of any rules. */
+const IN_WORDS: Readonly<Record<string, string>> = { contravention: 'rule_of_tournament_play' }
+const groundWords = (grounds: readonly string[]): [string, string][] =>
+  grounds === GROUNDS_AT_A_TABLE ? grounds.map((each) => [each, t(`manager.ground.${IN_WORDS[each] ?? each}` as Key)]) : worded('manager.ground', grounds)
+
 export const groundField = (grounds: readonly string[]): Asked => ({
   name: 'ground',
   label: t('manager.ground'),
   kind: 'choice',
-  choices: worded('manager.ground', grounds),
+  choices: groundWords(grounds),
   value: grounds[0] ?? '',
 })
 export const reasonField = (name = 'reason'): Asked => ({ name, label: t('manager.reason'), kind: 'text' })
