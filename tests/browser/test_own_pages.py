@@ -121,6 +121,8 @@ def test_a_round_is_found_in_the_history_and_followed_by_keys(visit: Come, house
     expect(account.get_by_role("link", name="star-2024 17.1.5")).to_be_visible()
     own = "You had 200 in chips before your first wager, and 225 when the round was settled."
     expect(page.get_by_text(own)).to_be_visible()
+    # Nothing leads to a round that is not played yet, or is another's.
+    expect(page.get_by_role("navigation", name="Other rounds").get_by_role("link")).to_have_count(0)
 
 
 def test_an_inspector_follows_anybodys_round_and_another_player_does_not(visit: Come, house: HouseBeside) -> None:
