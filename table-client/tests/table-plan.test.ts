@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { added, doubled, plannedOn, totalOf, trayOf, within, tokensFor, withPlanned, type Bounds, type Plan } from '../src/table/plan'
+import { added, chipsIn, doubled, plannedOn, totalOf, trayOf, within, tokensFor, withPlanned, type Bounds, type Plan } from '../src/table/plan'
 
 const SIGN: Bounds = { least: 500, most: 50_000, unit: 500 }
 const PAIRS: Bounds = { least: 100, most: 10_000, unit: null }
@@ -33,6 +33,14 @@ describe('wagers that are thought of', () => {
     expect(trayOf([100, 500, 2_500, 10_000, 50_000, 100_000], [], SIGN)).toEqual([500, 2_500, 10_000, 50_000])
     expect(trayOf([500, 2_500, 10_000], [2_500], SIGN)).toEqual([2_500])
     expect(trayOf([], [], { least: 0, most: null, unit: null }).length).toBe(6)
+  })
+
+  test('wagers in units lie there in the chips of the tray', () => {
+    expect(chipsIn([], 1_000)).toEqual([1_000, 10_000, 50_000, 100_000])
+    expect(chipsIn([500, 1_000, 2_500, 10_000], 1_000)).toEqual([1_000, 10_000])
+    expect(chipsIn([500, 2_500], 1_000)).toEqual([500, 2_500])
+    expect(chipsIn([500, 2_500], null)).toEqual([500, 2_500])
+    expect(chipsIn([], null)).toEqual([])
   })
 })
 

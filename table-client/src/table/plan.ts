@@ -48,9 +48,18 @@ export function doubled(plan: Plan, wagers: Bounds, pairs: Bounds): Plan {
   )
 }
 
+const USUAL = [100, 500, 1_000, 2_500, 10_000, 50_000, 100_000]
+
+/** The chips that lie on the layout where wagers are made in units: those that are whole units, as on the tray. */
+export function chipsIn(chips: readonly number[], unit: number | null): number[] {
+  if (!unit) return [...chips]
+  const whole = (chips.length ? chips : USUAL).filter((each) => each % unit === 0)
+  return whole.length ? whole : [...chips]
+}
+
 /** The chips to put on the tray: the table's own, or usual ones that fit its limits; six at most. */
 export function trayOf(chips: readonly number[], favourites: readonly number[], bounds: Bounds): number[] {
-  const known = chips.length ? [...chips] : [100, 500, 1_000, 2_500, 10_000, 50_000, 100_000]
+  const known = chips.length ? [...chips] : USUAL
   const chosen = favourites.filter((each) => known.includes(each))
   const least = bounds.unit ?? 1
   const fit = (chosen.length ? chosen : known).filter(
