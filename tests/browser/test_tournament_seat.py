@@ -28,7 +28,9 @@ def test_the_lobby_leads_back_to_the_seat_and_the_table_tells_how_it_ended(visit
     page = enter(visitor)
     page.get_by_role("button", name="Start now").click()
     # Where to go comes first, and nothing says any more that the seats are being drawn.
-    expect(page.get_by_role("region", name="Your entry")).to_contain_text(re.compile(r"^\s*Your entry\s*Your seat: table"))
+    expect(page.get_by_role("region", name="Your entry")).to_contain_text(
+        re.compile(r"^\s*Your entry\s*Your seat: table")
+    )
     expect(page.get_by_text("The seats are being drawn")).to_have_count(0)
     to_the_table(page)
     page.goto(house.url)
