@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import queue
 import subprocess
 import sys
 from collections.abc import Callable
@@ -148,6 +149,82 @@ async def test_the_end_of_the_input_leaves_the_table() -> None:
         # The round may be over before the last word is said, since who has left is not waited for.
         assert "You have left." in plain.said
         assert plain.heard("The round is on: your hands are played out as an absent player's (18.10).")
+
+
+SITS_OUT = "You sit this round out; Enter to wager in the next, q to leave."
+
+
+def then(*answers: str) -> Callable[[str], str]:
+    """Buys chips, sits down and says these to whatever comes then; cuts are left to others."""
+    rest = iter(answers)
+
+    def answer(question: str) -> str:
+        if question.startswith("The cut"):
+            return "n"
+        return usual(question) if question.startswith("You have ") else next(rest)
+
+    return answer
+
+
+async def test_who_sits_out_alone_is_heard_and_wagers_again_when_they_like() -> None:
+    async with running_house(plans=(PATIENT,)) as running:
+        plain = await Plain(running, "Ann", then("3", "n", "help", "banana", "", "n", "quit")).play()
+    asked = [line for line in plain.said if line == SITS_OUT or line.startswith("Chips ")]
+    # The third time it is said again to who was not understood.
+    assert [line == SITS_OUT for line in asked] == [False, True, True, False, True]
+    assert plain.heard("Reach a higher total than the dealer")
+    assert "You have left." in plain.said
+
+
+@pytest.mark.parametrize("answers", [("3", "n"), ("stand",)], ids=["sitting out", "standing"])
+async def test_the_end_of_the_input_leaves_a_table_that_asks_nothing(answers: tuple[str, ...]) -> None:
+    async with running_house(plans=(PATIENT,)) as running:
+        plain = await Plain(running, "Ann", then(*answers, "EOF")).play()
+        assert running.house.tables["P1"].state.table.seats == ()
+    assert "You have left." in plain.said
+
+
+async def test_who_stands_at_the_table_names_a_box_to_wager_on() -> None:
+    async with running_house(plans=(PATIENT,)) as running:
+        plain = await Plain(running, "Ann", then("stand", "", "box 9", "box 5", "q")).play()
+    waits = "You stand at the table; box NUMBER to wager on that box, q to leave."
+    assert plain.said.count(waits) == 2
+    assert plain.heard("This table has boxes 1 to 7.")
+    assert plain.heard("Chips 200.00. Wager 25.00 on box 5.")
+
+
+class Typed(io.StringIO):
+    """Lines that come when they are typed, not when they are asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.typed: queue.Queue[str] = queue.Queue()
+
+    def readline(self, size: int = -1, /) -> str:
+        return f"{self.typed.get()}\n"
+
+
+async def test_what_is_typed_while_others_are_waited_for_is_heard() -> None:
+    keys, said = Typed(), list[str]()
+
+    def say(line: str) -> None:
+        said.append(line)
+        if line.startswith(("You have ", "Which box", "The cut", "Chips ")):
+            keys.typed.put(usual(line))
+        elif line.startswith("Box 3, you: wager"):
+            keys.typed.put("log")
+            keys.typed.put("q")
+
+    async with running_house(plans=(PATIENT,)) as running, House(running.url) as house:
+        bea = await running.guest("Bea")
+        await (await bea.join("P1")).sit(5)
+        await house.come_in_as_guest("Ann")
+        connection = house.table("P1")
+        table = JoinedTable(house.name, "P1", connection.give, card_words)
+        async with asyncio.timeout(30):
+            await PlainJoin(table, connection, house, Lines(keys, lambda: None, typed=True), say).run()
+    assert "You have left." in said
+    assert said.count("You sit down at box 3.") == 2
 
 
 async def test_words_that_do_not_answer_are_explained() -> None:

@@ -209,7 +209,7 @@ async def _sit(house: "House", name: str, plain: bool) -> "JoinedTable":
             if sys.stdin.isatty():
                 typer.echo("> ", nl=False)
 
-        await PlainJoin(table, connection, house, Lines(sys.stdin, prompt), typer.echo).run()
+        await PlainJoin(table, connection, house, Lines(sys.stdin, prompt, sys.stdin.isatty()), typer.echo).run()
     else:
         from pontoon.cli.join_app import JoinApp
 

@@ -2,23 +2,24 @@
 
 import asyncio
 import threading
+from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TextIO
 
 from pontoon.cli.join_house import CannotJoin, Connection, House, Message
+from pontoon.cli.join_pages import LEAVE, OF_A_SESSION, PAGES, is_heard, words_of
 from pontoon.cli.join_session import in_the_form
 from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
+from pontoon.cli.join_waiting import answered_while_waiting, waits_for
 from pontoon.cli.join_watch import MOST_COUNTING
 from pontoon.cli.terminal.choices import Question
-from pontoon.cli.terminal.conversation import impossible_lines, key_of
+from pontoon.cli.terminal.conversation import key_of
 from pontoon.cli.terminal.text import (
-    GAMBLING_HELP,
     boxes_text,
     cents_of,
     dealers_total_text,
     money,
-    payout_sign,
     total_text,
 )
 
@@ -28,22 +29,32 @@ _PLACES = {"insurance": "Insurance", "surrender": "Surrender", "forfeit": "Doubl
 
 
 class Lines:
-    """The lines of a stream, each read when it is asked for, beside everything else that goes on."""
+    """The lines of a stream, each read when it is asked for, beside everything else that goes on.
 
-    def __init__(self, stream: TextIO, show_prompt: Callable[[], None]) -> None:
+    Those of a person are `typed`, and heard at any time; those of a pipe are answers, and wait for their questions.
+    """
+
+    def __init__(self, stream: TextIO, show_prompt: Callable[[], None], typed: bool = False) -> None:
+        self.typed = typed
         self._stream = stream
         self._show_prompt = show_prompt
+        self._prompted = False
         self._next: asyncio.Future[str | None] | None = None
 
-    def next(self) -> "asyncio.Future[str | None]":
-        """The next line, None at the end; asked for again before it has come, it is the same one."""
-        if self._next is None or (self._next.done() and not self._next.cancelled()):
+    def next(self, prompt: bool = True) -> "asyncio.Future[str | None]":
+        """The next line, None at the end; asked for again before it is `done_with`, it is the same one."""
+        if prompt and not self._prompted:
+            self._prompted = True
             self._show_prompt()
+        if self._next is None:
             loop = asyncio.get_running_loop()
             self._next = loop.create_future()
             # A thread of its own that nobody waits for: a person may never press Enter.
             threading.Thread(target=self._read, args=(loop, self._next), daemon=True).start()
         return self._next
+
+    def done_with(self) -> None:
+        self._next, self._prompted = None, False
 
     def _read(self, loop: asyncio.AbstractEventLoop, line: "asyncio.Future[str | None]") -> None:
         try:
@@ -75,6 +86,8 @@ class PlainJoin:
         self._say = say
         self._changed = asyncio.Event()
         self._left = False
+        self._waits_for = ""
+        self._ahead: deque[str | None] = deque()
 
     async def run(self) -> None:
         following = asyncio.create_task(self._connection.run(self._take))
@@ -82,7 +95,7 @@ class PlainJoin:
         try:
             while not (self._left or following.done() or self._is_done):
                 if self.table.pending or self.table.question.kind == "wait":
-                    await self._something_new(MOST_COUNTING)
+                    await self._wait()
                 else:
                     await self._ask(self.table.question)
             if self._left:
@@ -127,6 +140,50 @@ class PlainJoin:
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
 
+    async def _line_or_news(self, line: "asyncio.Future[str | None]", seconds: float | None = None) -> None:
+        self._changed.clear()
+        news = asyncio.create_task(self._changed.wait())
+        first: list[asyncio.Future[Any]] = [line, news]
+        await asyncio.wait(first, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        news.cancel()
+
+    async def _wait(self) -> None:
+        """Nothing is asked: what is waited for is said once, and who has something to say is heard."""
+        told = waits_for(self.table)
+        if told and told != self._waits_for:
+            self._waits_for = told
+            self._say(told)
+        line = self._lines.next(prompt=bool(told)) if told or self._lines.typed else None
+        if line is not None and not line.done():
+            await self._line_or_news(line, MOST_COUNTING)
+        elif line is None:
+            await self._something_new(MOST_COUNTING)
+        elif not (told or is_heard(line.result())):
+            # What was typed ahead answers the next question; what comes after it is heard meanwhile.
+            self._lines.done_with()
+            self._ahead.append(line.result())
+        else:
+            self._lines.done_with()
+            words = words_of(line.result())
+            if not self._hear(line.result(), words):
+                self._say(answered_while_waiting(self.table, words) or told or "Nothing is asked of you now.")
+
+    def _hear(self, text: str | None, words: list[str]) -> bool:
+        """What may be said at any time: that you leave, a page to be read, a word to the session."""
+        if text is None or words[:1] in LEAVE:
+            self._left = True
+        elif words and words[0] in PAGES:
+            for row in PAGES[words[0]](self.table):
+                self._say(row)
+        elif words and words[0] in OF_A_SESSION and self.table.session is not None:
+            # As it was typed: names and words of one's own.
+            told = OF_A_SESSION[words[0]](self.table, " ".join(text.split()[1:]))
+            if told:
+                self._say(told)
+        else:
+            return False
+        return True
+
     def _greet(self) -> None:
         table = self.table
         self._say(f"Table {table.table}: {table.rules.ruleset.title}.")
@@ -141,31 +198,21 @@ class PlainJoin:
 
     async def _ask(self, question: Question) -> None:
         """Ask, and answer with the next line, unless the question is no longer asked when it comes."""
-        number = self.table.view["number"]
+        number, self._waits_for = self.table.view["number"], ""
         self._say(self._words(question) + self._time())
-        line = self._lines.next()
-        while not line.done():
-            self._changed.clear()
-            news = asyncio.create_task(self._changed.wait())
-            first: list[asyncio.Future[Any]] = [line, news]
-            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-            news.cancel()
-            moved_on = (self.table.question, self.table.view["number"]) != (question, number)
-            if not line.done() and (moved_on or not self.table.connected):
-                return
-        text = line.result()
-        words = [] if text is None else text.strip().lower().split()
-        if text is None or words[:1] in (["q"], ["quit"], ["leave"]):
-            self._left = True
-        elif words and words[0] in _PAGES:
-            for row in _PAGES[words[0]](self.table):
-                self._say(row)
-        elif words and words[0] in _OF_A_SESSION and self.table.session is not None:
-            # As it was typed: names and words of one's own.
-            told = _OF_A_SESSION[words[0]](self.table, " ".join(text.split()[1:]))
-            if told:
-                self._say(told)
+        if self._ahead:
+            text = self._ahead.popleft()
         else:
+            line = self._lines.next()
+            while not line.done():
+                await self._line_or_news(line)
+                moved_on = (self.table.question, self.table.view["number"]) != (question, number)
+                if not line.done() and (moved_on or not self.table.connected):
+                    return
+            self._lines.done_with()
+            text = line.result()
+        words = words_of(text)
+        if not self._hear(text, words):
             problem = await _ANSWERS.get(question.kind, PlainJoin._choice)(self, words)
             if problem:
                 self._say(problem)
@@ -341,49 +388,4 @@ _ANSWERS: dict[str, Callable[[PlainJoin, list[str]], Awaitable[str]]] = {
     "wagers": PlainJoin._wagers,
     "own_seat": PlainJoin._own_seat,
     "session": PlainJoin._session,
-}
-
-
-def _sign(table: JoinedTable) -> list[str]:
-    lines = []
-    for part in payout_sign(table.rules, table.terms):
-        lines.append(f"{part.title}.")
-        lines += [f"{row.what}: {row.pays} ({row.clauses})." for row in part.rows]
-    return [*lines, f"{GAMBLING_HELP}."]
-
-
-def _log(table: JoinedTable) -> list[str]:
-    return table.log[-40:] or ["Nothing has happened yet."]
-
-
-def _help(table: JoinedTable) -> list[str]:
-    return [
-        *impossible_lines(table.choices),
-        "Reach a higher total than the dealer without passing 21. A 21 wins at once.",
-        "Answer with a letter or its word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
-        "f forfeit, k keep. An amount after d or i doubles or insures for less: d 10.",
-        "Between rounds: Enter wagers, an amount wagers so much, box 5 wagers on that box too,",
-        "pairs 5 adds Perfect Pairs, chips 100 buys more, n sits the round out. sign, log and q at any time.",
-        "In a tournament's session: pass plays a pass card, form 50 hands in an undisclosed wager of 50 in all,",
-        "form 50 with 10 lays 10 openly beside it, form pairs 10 with 20 is for Perfect Pairs, agree ends it early,",
-        "look NAME shows a form that was announced, until the next round's first card; dispute and what it is about",
-        "holds play until the Tournament Manager has decided; session tells all of it.",
-        "Who does not answer in time is taken to be absent, as the rules of the table say.",
-        f"These are play chips: no money is taken. {GAMBLING_HELP}.",
-    ]
-
-
-_OF_A_SESSION: dict[str, Callable[[JoinedTable, str], str]] = {
-    "dispute": JoinedTable.dispute,
-    "look": JoinedTable.look_at,
-}
-_PAGES: dict[str, Callable[[JoinedTable], list[str]]] = {
-    "session": JoinedTable.session_lines,
-    "g": JoinedTable.session_lines,
-    "sign": _sign,
-    "y": _sign,
-    "log": _log,
-    "l": _log,
-    "help": _help,
-    "?": _help,
 }

@@ -52,8 +52,7 @@ class JoinedTable(SessionSeat):
         state = self.state
         open_for_wagers = state.is_over or state.phase == WAGERS
         placed = {w.box for w in state.placed if w.player == self.name} if state.phase == WAGERS else set()
-        number = self.view["number"] + (1 if state.is_over or self.view["round"] is None else 0)
-        if not open_for_wagers or placed >= set(self.boxes) or ("round", number) in self._declined:
+        if not open_for_wagers or placed >= set(self.boxes) or self.sits_out:
             return WAIT
         if self.balance_cents < max(1, self.terms.minimum_cents or 0) and not placed:
             return Question("chips")
@@ -162,9 +161,23 @@ class JoinedTable(SessionSeat):
 
     def sit_out(self) -> None:
         """No wager in the next round."""
-        over = self.state.is_over or self.view["round"] is None
-        self._declined.add(("round", self.view["number"] + (1 if over else 0)))
+        self._declined.add(self._round_for_wagers)
         self.send("Nothing more", {"type": "decline"})
+
+    def sit_in(self) -> None:
+        """Wager after all, if wagers are still open: alone at a table nothing else brings the next round."""
+        if self.state.is_over or self.state.phase == WAGERS:
+            self._declined.discard(self._round_for_wagers)
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether you have said that you do not wager in this round."""
+        return self._round_for_wagers in self._declined
+
+    @property
+    def _round_for_wagers(self) -> tuple[Any, ...]:
+        over = self.state.is_over or self.view["round"] is None
+        return "round", self.view["number"] + (1 if over else 0)
 
     def change_wager(self, amount: int) -> str:
         least, most = self.terms.minimum_cents, self.terms.maximum_cents

@@ -1,0 +1,33 @@
+"""What a live table waits for while it asks nothing of you, in one line, so that nobody looks at silence."""
+
+from pontoon.cli.join_session import held_by
+from pontoon.cli.join_table import JoinedTable
+
+
+def waits_for(table: JoinedTable) -> str:
+    """What you wait for that may take any time; nothing where the table goes on by itself in a moment."""
+    if not table.version or table.pending or table.question.kind != "wait":
+        return ""
+    session = table.session
+    if table.trouble or table.live["paused"] or not table.view["open"]:
+        return "The table stands still; it goes on when the house says so. q to leave."
+    if session is not None and held_by(session) is not None:
+        return f"Play is held until a dispute is settled: {held_by(session)}. q to leave."
+    if session is not None or table.seat is None:
+        return ""
+    if table.sits_out:
+        return "You sit this round out; Enter to wager in the next, q to leave."
+    if not table.boxes:
+        return "You stand at the table; box NUMBER to wager on that box, q to leave."
+    return ""
+
+
+def answered_while_waiting(table: JoinedTable, words: list[str]) -> str:
+    """A line that came while nothing was asked: what there is to say to it, or nothing."""
+    if table.sits_out and words in ([], ["wager"]):
+        table.sit_in()
+        return "" if table.sits_out else "You are in again."
+    number = words[-1] if len(words) == 1 or words[:1] == ["box"] else ""
+    if table.seat is not None and not table.boxes and table.session is None and number.isdigit():
+        return table.toggle_box(int(number)) or f"You wager on box {number}."
+    return ""
