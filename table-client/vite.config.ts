@@ -11,6 +11,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // How long each plugin took is nothing to who builds the page.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
