@@ -23,9 +23,11 @@ from test_tournaments import (
 )
 
 from pontoon.game.refusals import Refusal
+from pontoon.live.codec import decode
 from pontoon.live.house import House
 from pontoon.live.requests import Done, Request
 from pontoon.live.tournaments import conductor as k
+from pontoon.live.tournaments.books import at_the_tables
 from pontoon.live.tournaments.live_tournament import LiveTournament
 from pontoon.live.tournaments.orders import carry_out
 from pontoon.live.tournaments.requests import AskToStart
@@ -40,8 +42,15 @@ from pontoon.tournament.at_table import commands as at_table
 from pontoon.tournament.at_table.state import Session, TermsBefore
 from pontoon.tournament.form import terms_of
 from pontoon.tournament.hand_over import plan_for
+from pontoon.tournament.registers import registers
 
 CUPS = ("Cup-1", "Cup-2")
+
+
+@pytest.fixture
+def _a_manager_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is to decide has the day for it."""
+    monkeypatch.setattr(k, "DECIDES_WITHIN_MS", 86_400_000)
 
 
 async def in_play(store: Store, rules: str) -> tuple[House, TournamentTask]:
@@ -69,6 +78,7 @@ async def code_of(house: House, name: str, command: Any) -> str:
     return reply.code if isinstance(reply, Refusal) else type(reply).__name__
 
 
+@pytest.mark.usefixtures("_a_manager_is_there")
 @pytest.mark.clauses("star-2024 21.11.2", "star-6to5-2017 20.11.2")
 @pytest.mark.parametrize("stopped", [False, True])
 @pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
@@ -103,6 +113,7 @@ def test_no_round_goes_on_at_any_table_until_the_dispute_in_the_tournament_is_se
     run(day())
 
 
+@pytest.mark.usefixtures("_a_manager_is_there")
 @pytest.mark.clauses("star-2024 21.11.2", "star-6to5-2017 20.11.2")
 @pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
 def test_a_dispute_raised_at_a_table_holds_that_table_alone_and_is_settled_on_its_own(rules: str) -> None:
@@ -166,3 +177,67 @@ def test_of_the_tables_only_those_that_run_are_held_and_none_is_begun() -> None:
     assert step(disputed(live), waiting, table("A2", "cup")) is None
     assert step(live, waiting, table("A2")) == proceed
     assert step(live, replace(waiting, paused="a spilled drink"), table("A2")) == k.Step(t.HoldTournament("cup"), "A2")
+
+
+# Where no Tournament Manager is there
+
+
+@pytest.mark.clauses("star-2024 21.11.2", "star-6to5-2017 20.11.2")
+@pytest.mark.parametrize("stopped", [False, True])
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_a_dispute_that_nobody_decides_in_time_is_entered_as_undecided_and_play_goes_on(
+    rules: str, stopped: bool
+) -> None:
+    async def day() -> None:
+        store = KeptOpen()
+        house, task = await in_play(store, rules)
+        assert await code_of(house, "Cup-1", at_table.RaiseDispute("that was my card")) == "Done"
+        assert isinstance(await task.submit(TOM, c.OpenDispute("ann", "the draw")), Done)
+        await until(lambda: held(house) == ["the draw"] * 2, 10)
+        before = versions(house)
+        await asyncio.sleep(60)
+        if stopped:
+            # The time runs from when it was raised, whatever happens to the house meanwhile.
+            await house.stop()
+            house = await house_on(store)
+            found = house.tournaments.get("cup")
+            assert found is not None
+            task = found
+        await asyncio.sleep(45)
+        assert versions(house) == before
+        await until(lambda: held(house) == [None, None], 20)
+        await until(lambda: task.is_over)
+        log = [decode(event) for event in await store.read("tournament:cup")]
+        rows = registers(log, await at_the_tables(house, task))["tournament_disputes"]
+        assert len(rows) == 2
+        assert all(k.NOBODY_DECIDED in str(row) for row in rows)
+        await balanced(store)
+        await house.stop()
+
+    run(day())
+
+
+def test_the_time_for_a_manager_ends_to_the_millisecond_and_only_where_the_program_conducts() -> None:
+    live, at = disputed(opened(automated=True)), EVENING * 1000
+    due = k.Step(c.SettleDispute(1, k.NOBODY_DECIDED), at_ms=at + k.DECIDES_WITHIN_MS)
+    assert step(live) == due
+    around = k.Around({}, (), frozenset({"cup"}), 0)
+    assert [k.next_step(live, around._replace(now_ms=due.at_ms + late)) for late in (-1, 0, 1)] == [due] * 3
+    assert step(disputed(opened())) is None
+
+
+def test_a_dispute_at_a_table_has_its_own_time_and_a_table_that_stands_still_is_told_later() -> None:
+    live = opened(automated=True)
+    plan = plan_for(terms_of(two_tables(), 1), live.tournament.sessions[0].seats[:2], "A1", EVENING)
+    raised = Session(plan, TermsBefore(Limits(), (), None, True)).but(dispute="a card", disputed_at=EVENING - 60)
+    playing, other = replace(table("A1", "cup"), session=raised), table("A2", "cup")
+    other = replace(other, session=raised.but(dispute=None))
+    due = k.Step(at_table.SettleDispute(k.NOBODY_DECIDED), "A1", at_ms=EVENING * 1000 + k.DECIDES_WITHIN_MS - 60_000)
+    assert step(live, playing, other) == due
+    assert step(live, replace(playing, paused="a spilled drink"), other) is None
+    assert k.what_counts(playing) != k.what_counts(replace(playing, session=raised.but(disputed_at=EVENING)))
+    # Held by the tournament's dispute already, it still has to be seen.
+    held_too = raised.but(dispute=None, tournament_dispute="the draw")
+    assert k.what_counts(replace(playing, session=held_too)) != k.what_counts(
+        replace(playing, session=held_too.but(dispute="a card"))
+    )

@@ -219,7 +219,7 @@ def _fraud_found(state: Tournament, event: e.FraudFound) -> Tournament:
 
 
 def _dispute_opened(state: Tournament, event: e.DisputeOpened) -> Tournament:
-    return replace(state, disputes=(*state.disputes, s.Dispute(event.number, event.person, event.about)))
+    return replace(state, disputes=(*state.disputes, s.Dispute(event.number, event.person, event.about, at=state.at)))
 
 
 def _settled(state: Tournament, event: e.DisputeSettled) -> Tournament:

@@ -107,6 +107,7 @@ class Dispute:
     person: str
     about: str
     decision: str = ""
+    at: int = 0
 
 
 class Award(NamedTuple):

@@ -92,7 +92,7 @@ export const session = {
   'session.dispute': 'Raise a dispute',
   'session.dispute_short': 'Dispute',
   'session.dispute_about': 'What is it about?',
-  'session.dispute_words': 'Play is held until the Tournament Manager has decided; the decision is final.',
+  'session.dispute_words': 'Play is held until the Tournament Manager has decided; the decision is final. Where the program conducts the tournament and no Tournament Manager decides within two minutes, play goes on as it stands, and the dispute stays in the books.',
   'session.dispute_do': 'Raise it',
   'session.cancelled': 'The tournament is cancelled, and every fee goes back. This round is played to its end and is the last. Why: {reason}',
   'session.agree': 'Agree to end the session now',

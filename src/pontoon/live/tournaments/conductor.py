@@ -25,6 +25,10 @@ from pontoon.tournament.structure import tables_needed
 
 MANAGER = Person("the house", "tournament_manager")
 
+# So long a dispute waits for a Tournament Manager in a tournament that the program conducts.
+DECIDES_WITHIN_MS = 120_000
+NOBODY_DECIDED = "No Tournament Manager was there to decide: play goes on as it stands, and this stays in the books."
+
 # What is no order but the house's own work.
 COMMIT = "commit"
 DRAW_SEATS = "draw"
@@ -60,6 +64,7 @@ def next_step(live: LiveTournament, around: Around) -> Step | None:
         *_at_the_tables(live.tournament, around.tables),
         *_binding(live),
         *_series(live, around),
+        *(_nobody_decides(live, around) if live.how.automated else ()),
         *(_as_manager(live, around) if live.how.automated else ()),
     )
     due = next((step for step in steps if step.at_ms <= around.now_ms), None)
@@ -72,7 +77,10 @@ def next_step(live: LiveTournament, around: Around) -> Step | None:
 def what_counts(table: LiveTable) -> tuple[object, ...]:
     """All of a table that a step depends on: while this is the same, there is nothing new to be done there."""
     session = table.session
-    playing = () if session is None else (session.ended, session.counted, len(session.players), session.is_held_up)
+    playing: tuple[object, ...] = ()
+    if session is not None:
+        disputed = (session.dispute is None, session.disputed_at, session.tournament_dispute is None)
+        playing = (session.ended, session.counted, len(session.players), *disputed)
     at_it = table.table
     return at_it.tournament, at_it.round_in_play, table.paused, len(table.handed_over), session is None, *playing
 
@@ -221,6 +229,26 @@ def _as_manager(live: LiveTournament, around: Around) -> Iterator[Step]:
         yield from _to_open(live, session)
     else:
         yield from _to_draw(live, session, around)
+
+
+def _nobody_decides(live: LiveTournament, around: Around) -> Iterator[Step]:
+    """A dispute nobody has settled in its time is entered as undecided and play goes on, so that no game stands still.
+
+    A table that stands still is told once it goes on.
+    Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
+    """
+    state = live.tournament
+    if state.stage != s.PUBLISHED:
+        return
+    for dispute in state.open_disputes:
+        settled = c.SettleDispute(dispute.number, NOBODY_DECIDED)
+        yield Step(settled, at_ms=dispute.at * 1000 + DECIDES_WITHIN_MS)
+    for name, table in sorted(around.tables.items()):
+        session = table.session
+        if table.tournament == state.name and session is not None and session.dispute is not None and not table.paused:
+            yield Step(
+                at_table.SettleDispute(NOBODY_DECIDED), name, at_ms=session.disputed_at * 1000 + DECIDES_WITHIN_MS
+            )
 
 
 def is_complete(state: Tournament, entrant: Entrant) -> bool:

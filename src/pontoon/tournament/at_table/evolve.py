@@ -258,8 +258,8 @@ def _cancelled(session: Session, _entry: Entry, event: e.SessionCancelled) -> Se
     return session.but(cancelled=event.reason)
 
 
-def _dispute_raised(session: Session, _entry: Entry, event: e.DisputeRaised) -> Session:
-    return session.but(dispute=event.about)
+def _dispute_raised(session: Session, entry: Entry, event: e.DisputeRaised) -> Session:
+    return session.but(dispute=event.about, disputed_at=entry.at)
 
 
 def _dispute_settled(session: Session, entry: Entry, _event: e.DisputeSettled) -> Session:

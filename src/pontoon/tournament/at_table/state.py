@@ -93,7 +93,7 @@ class Session:
     `rounds` were completed. `finished` is the number of the table's round whose end has been dealt with, and
     `settlements` and `deducted` what that end has moved. `wagering_since` is when the time for the next wager began to
     run, `cancelled` why the tournament is, if it is. `dispute` was raised at this table, `tournament_dispute` in the
-    tournament; each holds the game up until it is settled.
+    tournament; each holds the game up until it is settled. `disputed_at` is when the one of this table was raised.
     """
 
     plan: SessionPlan
@@ -108,6 +108,7 @@ class Session:
     forms: tuple[Form, ...] = ()
     removals: int = 0
     dispute: str | None = None
+    disputed_at: int = 0
     tournament_dispute: str | None = None
     cancelled: str = ""
     ended: str = ""
