@@ -183,6 +183,16 @@ def test_without_a_time_for_the_start_the_period_ends_with_the_draw(rules: str) 
     hall.does(c.OpenSession(1)).refused(c.WithdrawEntry("cy"), "session_is_in_play", by="cy")
 
 
+@pytest.mark.parametrize(("rules", "clause"), stars("21.3.2 21.4.2(i)"))
+def test_once_the_final_is_decided_nobody_withdraws_from_the_prizes(rules: str, clause: str) -> None:
+    hall = Hall(rules).published().entered("ann", "bob", "cy").opened().counted(1, ann=9, bob=5, cy=1)
+    assert not hall.state.is_decided
+    hall.announced().refused(c.WithdrawEntry("ann"), "tournament_is_decided", by="ann")
+    assert hall.state.is_decided
+    hall.does(c.ConcludeTournament())
+    assert hall.state.awards[0].player == "ann"
+
+
 def test_who_has_paid_and_is_not_accepted_yet_may_always_withdraw_with_the_fee() -> None:
     hall = heats().applied("ann")
     hall.at = EVENING + 3 * DAY

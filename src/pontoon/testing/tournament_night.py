@@ -11,6 +11,7 @@ plays, placings and prizes.
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -30,6 +31,7 @@ from pontoon.live.tournaments.live_tournament import LiveTournament, evolve, new
 from pontoon.live.tournaments.requests import AskToStart, Enter
 from pontoon.live.tournaments.task import TournamentTask
 from pontoon.live.vault import Vault
+from pontoon.store.contract import StoreUnavailable
 from pontoon.table.orders import Person
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.live_tables import EVENING
@@ -42,6 +44,7 @@ from pontoon.tournament import commands as k
 from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table.plan import Counted, MissingChips
 from pontoon.tournament.at_table.state import Session
+from pontoon.tournament.state import APPLIED, IN, PUBLISHED, WAITING
 from pontoon.web.voice import TableVoice
 
 STARS = ("star-2024", "star-6to5-2017")
@@ -194,14 +197,16 @@ class TournamentNight:
             wish = k.WithdrawEntry(player)
         elif own is None:
             if current is not None and current.number > 1:
-                await self._apply(house, player)
+                with suppress(StoreUnavailable):
+                    await self._apply(house, player)
         elif own.stage == "out":
             wish = k.BuyBack(player, BUY_BACK_CENTS)
         elif current is not None and current.seats and not current.opened:
             has_it = self._has_the_buy_in.setdefault((current.number, player), self.random.randrange(6) > 0)
             wish = k.ProvideBuyIn(current.number, player) if has_it else None
         if wish is not None:
-            await task.submit(Person(player, "player"), wish)
+            with suppress(StoreUnavailable):
+                await task.submit(Person(player, "player"), wish)
 
     async def _act(self, house: House, table: TableTask, player: str) -> None:
         state = table.state
@@ -234,7 +239,8 @@ class TournamentNight:
     async def _officers(self, house: House) -> None:
         while True:
             await asyncio.sleep(self.random.expovariate(0.06))
-            await self._at_the_desk(house)
+            with suppress(StoreUnavailable):
+                await self._at_the_desk(house)
             tables = [each for each in house.tables.values() if each.state.session is not None]
             if not tables:
                 continue
@@ -259,8 +265,16 @@ class TournamentNight:
                     await each.submit(Request(Person("mia", "tournament_manager"), s.SettleDispute("play on")))
 
     async def _at_the_desk(self, house: House) -> None:
-        """The Tournament Manager settles what is in dispute; seldom somebody is out for fraud, or disputes a result."""
+        """The Tournament Manager settles what is in dispute; seldom somebody is out for fraud, or disputes a result.
+
+        Where all have gone before the draw nobody is left who could play, and it is cancelled.
+        """
         task, mia = self._task(house), Person("mia", "tournament_manager")
+        state = task.state.tournament
+        left = [each for each in state.entrants if each.stage in (APPLIED, WAITING, IN)]
+        if state.stage == PUBLISHED and not left and not any(each.seats for each in state.sessions):
+            await task.submit(mia, k.CancelTournament("nobody is left"))
+            return
         for dispute in task.state.tournament.open_disputes:
             await task.submit(mia, k.SettleDispute(dispute.number, "it stands"))
         someone = self.random.choice(PEOPLE)

@@ -199,6 +199,8 @@ def _withdraw(p: TournamentProceedings, command: c.WithdrawEntry) -> Refusal | N
         return entrant
     if entrant.stage not in (s.APPLIED, s.WAITING, s.IN):
         return p.refuse("nothing_to_withdraw", "tournament_withdraw", player=command.player)
+    if p.state.is_decided:
+        return p.refuse("tournament_is_decided", "tournament_withdraw")
     playing = next((each for each in p.state.sessions if each.in_play), None)
     if playing is not None and any(seat.player == command.player for seat in playing.seats):
         return p.refuse("session_is_in_play", "tournament_withdraw", number=playing.number)

@@ -102,7 +102,7 @@ def _add_value(p: TournamentProceedings, command: c.AddValue) -> Refusal | None:
         return refusal
     if not _is_worth_something(command.added):
         return p.refuse("value_is_of_no_kind", "tournament_add_value")
-    if command.added.kind != CASH and p.state.final is not None and p.state.final.announced:
+    if command.added.kind != CASH and p.state.is_decided:
         return p.refuse("goods_come_too_late", "tournament_add_value")
     # From here on it must succeed.
     p.happen(e.ValueAdded(command.added), "tournament_add_value")

@@ -39,6 +39,7 @@ SENTENCES: dict[str, str] = {
     "no_criteria_were_stated": "The conditions state no criteria.",
     "why_is_missing": "A reason must be given.",
     "nothing_to_withdraw": "{player} does not take part any more.",
+    "tournament_is_decided": "The final is decided: what is left are the prizes, and nobody withdraws from those.",
     "session_is_in_play": "Session {number} is in play.",
     # The pool
     "value_is_of_no_kind": "Cash is added as an amount; goods and services are described.",

@@ -213,6 +213,11 @@ class Tournament:
     def final(self) -> SessionRecord | None:
         return self.sessions[-1] if self.sessions else None
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether the final's results are announced."""
+        return self.final is not None and self.final.announced
+
     # Changing
 
     def with_entrant(self, player: str, **changes: Any) -> "Tournament":

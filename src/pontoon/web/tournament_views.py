@@ -308,12 +308,13 @@ def own_part(task: TournamentTask, who: SignedIn | None) -> m.OwnPart:
     left = entrant is None or stage == s.REFUSED or (stage == s.WITHDRAWN and not entrant.paid_cents)
     bought = state.conditions is not None and state.conditions.chips == BOUGHT_IN
     seated = who is not None and session is not None and not session.opened
+    leaves = stage in (s.APPLIED, s.WAITING, s.IN) and not state.is_decided and not (session and session.in_play)
     return m.OwnPart(
         stage=stage,  # type: ignore[arg-type]
         seat=None if found is None else _seats([found[1]])[0],
         in_play=session is not None and session.in_play,
         may_enter=plays and entries and left and places_left(state) > 0,
-        may_withdraw=published and stage in (s.APPLIED, s.WAITING, s.IN) and not (session and session.in_play),
+        may_withdraw=published and leaves,
         may_ask_to_start=waiting and live.how.automated and live.asked_at is None and stage in (s.APPLIED, s.WAITING),
         may_buy_in=bool(published and bought and seated and who and session and who.name not in session.bought_in),
         may_buy_back=published and _may_buy_back(state, entrant),
