@@ -41,9 +41,9 @@ def join(
     from pontoon.cli.join_house import CannotJoin, House, checked_url
 
     if not plain and not is_a_terminal():
-        typer.echo("The table needs a terminal: run `pontoon join` in one,", err=True)
-        typer.echo("or `pontoon join --plain` to play line by line.", err=True)
-        raise typer.Exit(2)
+        typer.echo("The table needs a terminal: run `pontoon join` in one,")
+        typer.echo("or `pontoon join --plain` to play line by line.")
+        return
     try:
         address = checked_url(url)
     except CannotJoin as error:

@@ -92,9 +92,9 @@ def play(
         run_plain(session, sys.stdin, sys.stdout, prompts=sys.stdin.isatty())
         return
     if not is_a_terminal():
-        typer.echo("The table needs a terminal: run `pontoon play` in one,", err=True)
-        typer.echo("or `pontoon play --plain` to play line by line.", err=True)
-        raise typer.Exit(2)
+        typer.echo("The table needs a terminal: run `pontoon play` in one,")
+        typer.echo("or `pontoon play --plain` to play line by line.")
+        return
     from pontoon.cli.terminal.app import run as run_table
 
     run_table(session)

@@ -57,9 +57,9 @@ def train(
         run_plain(trainer, sys.stdin, sys.stdout, prompts=sys.stdin.isatty())
         return
     if not is_a_terminal():
-        typer.echo("Training needs a terminal: run `pontoon train` in one,", err=True)
-        typer.echo("or `pontoon train --plain` to train line by line.", err=True)
-        raise typer.Exit(2)
+        typer.echo("Training needs a terminal: run `pontoon train` in one,")
+        typer.echo("or `pontoon train --plain` to train line by line.")
+        return
     from pontoon.cli.training.app import run as run_screen
     from pontoon.cli.training.plain import farewell
 
