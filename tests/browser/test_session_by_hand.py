@@ -110,7 +110,7 @@ def test_a_session_is_dealt_by_a_person_and_the_missing_chip_recorded(visit: Com
     duty(page, "Waiting for gaming supervisor.")
     duty(pit, "Pontoon wager, 770.00")
     duty(pit, "Does not comply: if it is accepted it is deemed to be for 500.00. clause 21.8.3.2")
-    expect(page.locator("body")).not_to_contain_text("770")
+    expect(page.locator("body")).not_to_contain_text("770.00")
     pit.get_by_label("Reason, told to the player alone").fill("above the maximum")
     press(pit, "Hand the form back")
     duty(page, f"{one} wagers")
