@@ -1,6 +1,7 @@
 """The house as a whole: it sets up its tables, knows its people, survives a restart, and answers for its clock."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,13 @@ from pontoon.live.founding import CannotBeSetUp, TablePlan
 from pontoon.live.house import House
 from pontoon.live.requests import Done, Request
 from pontoon.live.vault import Vault, key_in
+from pontoon.store.contract import News, StoredEvent
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
 from pontoon.testing.houses import CHEAP
+from pontoon.testing.live_tables import BrokenStore
 from pontoon.testing.virtual_time import run
 
 KEY = bytes(32)
@@ -218,6 +221,51 @@ def test_time_played_in_one_process_counts_in_all() -> None:
         reply = await there.tables["P1"].submit(Request(ann, c.PlaceWager(2, "ann", 2_500)))
         assert isinstance(reply, Refusal)
         assert reply.code == "time_limit_is_reached"
+        await here.stop()
+        await there.stop()
+
+    run(day())
+
+
+class HeardStore(BrokenStore):
+    """A store that tells of what other processes write, as a test says it; `strange` streams read as nobody thought."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: asyncio.Queue[News] = asyncio.Queue()
+        self.strange: set[str] = set()
+
+    async def news(self) -> AsyncIterator[News]:
+        while True:
+            yield await self.told.get()
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+        if stream in self.strange:
+            raise ZeroDivisionError("nobody thought of this")
+        return await super().read(stream, after, limit)
+
+
+def test_what_another_process_has_written_is_heard_though_the_log_could_not_be_read_for_a_while() -> None:
+    async def day() -> None:
+        store, clock = HeardStore(), Clocks().house_clock()
+        # The first does not listen, so that the second hears everything.
+        here, there = (House(store, Vault(KEY), clock, alone=alone, hasher=CHEAP) for alone in (True, False))
+        await here.start()
+        await there.start()
+        for name in ("ann", "bob"):
+            assert not isinstance(await here.people.open_guest(name), Refusal)
+            await there.people.news(f"person:{name}", await store.version(f"person:{name}"))
+            assert there.card_number_of(name)
+            await here.people.suspend_card(name, "lent", Person("sue", "casino_supervisor"))
+        store.blind, store.strange = True, {"person:bob"}
+        for name in ("bob", "ann"):
+            store.told.put_nowait(News(f"person:{name}", await store.version(f"person:{name}")))
+        await asyncio.sleep(60)
+        assert there.card_number_of("ann"), "nothing could be heard yet"
+        store.blind = False
+        await asyncio.sleep(5)
+        # What could not be taken in at all has not made the house deaf to the rest.
+        assert not there.card_number_of("ann")
         await here.stop()
         await there.stop()
 

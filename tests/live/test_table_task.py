@@ -3,50 +3,17 @@
 import asyncio
 from typing import Any
 
-import pytest
-
 from pontoon.game import commands as c
 from pontoon.game.cards import CARDS
 from pontoon.game.refusals import Refusal
-from pontoon.live import table_task
-from pontoon.live.events import ShoeRevealed, TablePaused
+from pontoon.live.events import ShoeRevealed
 from pontoon.live.orders import refusal_of_the_request
 from pontoon.live.requests import Busy, Done, PauseTable, Request, ResumeTable
 from pontoon.live.snapshots import load_table
-from pontoon.store.contract import Append, StoredEvent, StoreFailed, StoreUnavailable
-from pontoon.store.memory import MemoryStore
+from pontoon.store.contract import StoreUnavailable
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
-from pontoon.testing.live_tables import LiveFloor, run
-
-
-class BrokenStore(MemoryStore):
-    """Refuses to write while `error` is set; `unheard`: it has written, and its answer is lost. `blind`: no reading."""
-
-    error: Exception | None = None
-    unheard = False
-    blind = False
-
-    async def append(self, append: Append) -> int:
-        if self.error is not None and not self.unheard:
-            raise self.error
-        version = await super().append(append)
-        if self.error is not None:
-            raise self.error
-        return version
-
-    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
-        if self.blind:
-            raise StoreUnavailable("the connection is lost")
-        return await super().read(stream, after, limit)
-
-
-async def ready(**more: Any) -> LiveFloor:
-    """A table with its cards in play and Ann at box 1."""
-    floor = await LiveFloor.open(**more)
-    await floor.sit("ann", 1)
-    await floor.until(lambda state: state.table.custody.stage == "in_play")
-    return floor
+from pontoon.testing.live_tables import BrokenStore, LiveFloor, ready, run
 
 
 def deciding(state: Any) -> bool:
@@ -319,50 +286,6 @@ def test_the_dealer_tries_again_by_itself_once_writing_is_possible() -> None:
         await floor.until(lambda state: state.table.round_in_play, seconds=5)
 
     run(evening())
-
-
-def test_a_store_beyond_trust_is_reported_and_nothing_is_acknowledged() -> None:
-    async def evening() -> None:
-        store = BrokenStore()
-        floor = await ready(store=store)
-        store.error = StoreFailed("the disk did not keep what it was given")
-        reply = await floor.ask(c.PlaceWager(1, "ann", 2_500), "ann")
-        assert isinstance(reply, Busy)
-        assert floor.gate.failure is store.error
-
-    run(evening())
-
-
-def test_an_error_of_the_program_stops_its_table_and_no_other(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    carry_out = table_task.carry_out
-
-    def break_down(rules: Any, state: Any, request: Any, *more: Any) -> Any:
-        if state.name == "P1" and isinstance(request.command, c.PlaceWager):
-            raise ZeroDivisionError("nobody thought of this")
-        return carry_out(rules, state, request, *more)
-
-    async def evening() -> None:
-        store = MemoryStore()
-        floor = await ready(store=store)
-        other = await LiveFloor.open(store=store, name="P2")
-        monkeypatch.setattr(table_task, "carry_out", break_down)
-        before = await store.balances("chips")
-        assert await floor.refused(c.PlaceWager(1, "ann", 2_500), "ann") == "table_is_paused"
-        assert isinstance(
-            (await floor.task.missed(floor.state.version - 1, floor.state.version))[0][1].event, TablePaused
-        )
-        assert await store.balances("chips") == before
-        assert await floor.refused(c.PlaceWager(1, "ann", 2_500), "ann") == "table_is_paused"
-        await floor.task.stop()
-        assert (await load_table(store, "P1")).paused
-        await other.sit("bob", 1)
-        await other.until(lambda state: state.table.custody.stage == "in_play")
-        await other.wager("bob", 1, 25)
-
-    run(evening())
-    assert "stands still" in caplog.text
 
 
 def test_a_table_is_paused_and_resumed_where_it_stood() -> None:

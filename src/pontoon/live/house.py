@@ -31,7 +31,7 @@ from pontoon.live.tournaments.founding import TournamentPlan
 from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault
 from pontoon.store.checkpoints import Signer
-from pontoon.store.contract import Append, Store, StoreError, StoreFailed, VersionConflict
+from pontoon.store.contract import Append, News, Store, StoreError, StoreFailed, VersionConflict
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
 from pontoon.tournament.at_table.commands import CancelSession, HoldPlay, ProceedWithPlay, SealWager
@@ -44,6 +44,8 @@ CHECKPOINT_EVERY = 60.0
 # So many events at the tables are signed at once, without waiting for the minute to pass.
 CHECKPOINT_EVENTS = 10_000
 LOOK_AT_THE_LOG = 1.0
+# While the log cannot be read, what another process has told is asked for again so often.
+HEAR_AGAIN = 1.0
 KEEP_EVERY = 60.0
 SWEEP_EVERY = 3_600.0
 
@@ -168,18 +170,36 @@ class House:
 
     async def _listen(self) -> None:
         """What other processes write, as they tell it."""
-        async for stream, version, words in self.store.news():
-            name = stream.removeprefix(TABLE)
-            if not stream.startswith(TABLE):
-                await self.people.news(stream, version)
-                await self.promotions.news(stream)
-                await self.tournaments.news(stream, version)
-            elif name not in self.tables:
-                await self._load(name)
-            elif words:
-                self.tables[name].whispered(words)
-            else:
-                self.tables[name].news(version)
+        async for news in self.store.news():
+            while not await self._heard(news):
+                await asyncio.sleep(HEAR_AGAIN)
+
+    async def _heard(self, news: News) -> bool:
+        """Whether it was taken in; what cannot be read now is heard again, and what never can stops no other."""
+        try:
+            await self._hear(news)
+        except StoreFailed as error:
+            self.failed(error)
+        except StoreError as error:
+            log.warning("news of %s wait: %s", news.stream, error)
+            return False
+        except Exception:
+            log.exception("news of %s cannot be taken in", news.stream)
+        return True
+
+    async def _hear(self, news: News) -> None:
+        stream, version, words = news
+        name = stream.removeprefix(TABLE)
+        if not stream.startswith(TABLE):
+            await self.people.news(stream, version)
+            await self.promotions.news(stream)
+            await self.tournaments.news(stream, version)
+        elif name not in self.tables:
+            await self._load(name)
+        elif words:
+            self.tables[name].whispered(words)
+        else:
+            self.tables[name].news(version)
 
     # What a table's task asks
 
@@ -248,9 +268,13 @@ class House:
             log.warning("the machine's clock was moved by %d ms", step)
             entry = Entry(self.clock.now_ms() // 1000, SELF, "", 0, "", cast(Any, ClockStepped(step)))
             self._steps.append((f"clock/{uuid4()}", entry))
-        with suppress(StoreError):
+        try:
             while self._steps and await self.books.record(self._steps[0][1], self._steps[0][0]):
                 self._steps.pop(0)
+        except StoreFailed as error:
+            self.failed(error)
+        except StoreError as error:
+            log.warning("a step of the clock is not written yet: %s", error)
 
     def _events_at_the_tables(self) -> int:
         return sum(table.state.version for table in self.tables.values())
@@ -276,3 +300,5 @@ class House:
                 self.failed(error)
             except StoreError as error:
                 log.warning("put off: %s", error)
+            except Exception:
+                log.exception("what is done every %g s has gone wrong", seconds)

@@ -15,23 +15,23 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.views import PLAYER, Audience
 from pontoon.live import events as v
+from pontoon.live.appending import append_of
 from pontoon.live.automatic_dealer import DEALER, AutomaticDealer, Step
 from pontoon.live.clock import HouseClock
-from pontoon.live.codec import decode, encode
+from pontoon.live.codec import decode
 from pontoon.live.gate import Crowd, Gate
 from pontoon.live.live_table import LiveTable, evolve
 from pontoon.live.orders import Carried, carry_out, of_the_house, refusal_of_the_request, with_housekeeping
-from pontoon.live.postings import NEVER_NEGATIVE, postings
 from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, not_enough, refused, repeated
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import SNAPSHOT_EVERY, save_snapshot
 from pontoon.live.watching import Watch, Watchers
+from pontoon.live.whispers import DECLINED, GONE, HERE, Whispers
 from pontoon.store.contract import (
-    Append,
     CommandSeen,
     Overdrawn,
+    Record,
     Store,
-    StoreError,
     StoreFailed,
     StoreUnavailable,
     VersionConflict,
@@ -44,12 +44,11 @@ LONGEST_QUEUE = 64
 TRIES = 8
 # While the store cannot write, the dealer asks again so often; and so long another process is given the turn.
 AGAIN = 1.0
+PROBED_MS = 60_000
 # So many seconds who comes back waits at most until this process has read what another has shown them.
 CATCHES_UP = 10.0
 OVERTAKEN = Busy("others write to this table all the time")
 SELF = Person("the house", "casino_operator")
-# What the processes of a house whisper to each other about a table's players.
-HERE, GONE, DECLINED = "here", "gone", "declined"
 _SIGNS_OF_PLAY = get_args(RoundEvent)
 
 
@@ -69,7 +68,7 @@ class TableTask:
         self.rules = rules
         self.deadline: Deadline | None = None
         self.trouble = ""
-        self.watchers = Watchers(clock.monotonic)
+        self.watchers = Watchers(clock.monotonic, alone)
         self._store = store
         self._clock = clock
         self._keeper = keeper
@@ -87,7 +86,7 @@ class TableTask:
         self._snapshot_at = state.version
         self._running: asyncio.Task[None] | None = None
         self._saving: asyncio.Task[None] | None = None
-        self._whispers: set[asyncio.Task[None]] = set()
+        self._whispers = Whispers(store, self.stream, alone)
 
     @property
     def name(self) -> str:
@@ -100,7 +99,11 @@ class TableTask:
     # From outside
 
     def start(self) -> None:
-        self._plan()
+        try:
+            self._plan()
+        except Exception:
+            # Its task meets the same error, and then this table stands still and no other.
+            self._nudge()
         self._running = asyncio.create_task(self._run(), name=self.stream)
 
     async def stop(self) -> None:
@@ -131,7 +134,7 @@ class TableTask:
     def watch(self, audience: Audience) -> tuple[Watch, Update]:
         """News from now on, and how the table stands now."""
         watch = self.watchers.add(audience)
-        self._tell_the_others(HERE, audience)
+        self._whispers.say(HERE, audience)
         self._nudge()
         return watch, Update(self.state, (), self.deadline, self.trouble)
 
@@ -139,7 +142,7 @@ class TableTask:
         """The player keeps the seat; who is waited for may have more time now."""
         self.watchers.remove(watch)
         if not self.watchers.here(watch.audience.name):
-            self._tell_the_others(GONE, watch.audience)
+            self._whispers.say(GONE, watch.audience)
         self._nudge()
 
     async def up_to(self, version: int) -> None:
@@ -150,22 +153,12 @@ class TableTask:
         if self._alone or version <= self.state.version:
             return
         version = min(version, await self._store.version(self.stream))
-        arrived = asyncio.get_running_loop().create_future()
-
-        def look(_update: Update | None) -> None:
-            if self.state.version >= version and not arrived.done():
-                arrived.set_result(None)
-
-        self.watchers.listeners.add(look)
+        self.news(version)
         try:
-            look(None)
-            self.news(version)
             async with asyncio.timeout(CATCHES_UP):
-                await arrived
+                await self.watchers.until(lambda: self.state.version >= version)
         except TimeoutError:
             raise StoreUnavailable(f"table {self.name} cannot be read up to version {version}") from None
-        finally:
-            self.watchers.listeners.discard(look)
 
     async def missed(self, after: int, until: int) -> tuple[tuple[int, Entry], ...]:
         """The entries after a version, up to another, for who comes back."""
@@ -187,19 +180,8 @@ class TableTask:
         else:
             self.watchers.elsewhere(player, what == HERE)
             if what == GONE and self.watchers.here(player):
-                self._tell_the_others(HERE, Audience(PLAYER, player))
+                self._whispers.say(HERE, Audience(PLAYER, player))
         self._nudge()
-
-    def _tell_the_others(self, what: str, who: Audience) -> None:
-        if self._alone or who.role != PLAYER:
-            return
-        whisper = asyncio.create_task(self._whisper(f"{what} {who.name}"))
-        self._whispers.add(whisper)
-        whisper.add_done_callback(self._whispers.discard)
-
-    async def _whisper(self, words: str) -> None:
-        with suppress(StoreError):
-            await self._store.whisper(self.stream, words)
 
     def _nudge(self) -> None:
         """Let the task look at the table anew."""
@@ -214,15 +196,16 @@ class TableTask:
             waiting = await self._next()
             try:
                 await self._handle(waiting)
-            except asyncio.CancelledError:
-                raise
-            except StoreUnavailable as error:
-                self._troubled(f"the log cannot be read at the moment: {error}")
+            except (StoreUnavailable, StoreFailed) as error:
+                self._cannot_be_read(error)
                 if waiting is not None and not waiting.reply.done():
                     waiting.reply.set_result(Busy(self.trouble))
             except Exception as error:
                 await self._break_down(error, waiting)
-            self._plan()
+            try:
+                self._plan()
+            except Exception as error:
+                await self._break_down(error, None)
 
     async def _next(self) -> _Waiting | None:
         """The next request, or None when the dealer's next step is due."""
@@ -252,6 +235,9 @@ class TableTask:
             return
         if self._step.at is None or self._step.at > self._clock.monotonic():
             return
+        if self.trouble and self._step.command is None and not self._step.housekeeping:
+            await self._recovered()
+            return
         # Who is waited for may have lost the connection meanwhile, and then has more time.
         step = self._next_step()
         self._anew = True
@@ -269,12 +255,14 @@ class TableTask:
 
     def _next_step(self) -> Step:
         at = max(self._clock.now_ms(), self.state.at_ms) // 1000
-        return self._dealer.next_step(self.state, self._clock.monotonic(), at, self._connected, self._lost_at)
+        return self._dealer.next_step(
+            self.state, self._clock.monotonic(), at, self.watchers.connected, self.watchers.lost
+        )
 
     def _look_ahead(self) -> None:
         """What the dealer does next, and until when it waits."""
         step, now = self._next_step(), self._clock.monotonic()
-        if step.at is not None and self.trouble:
+        if self.trouble:
             step = step._replace(at=now + AGAIN)
         elif step.at is not None and not self._wrote_last:
             step = step._replace(at=max(step.at, now) + AGAIN)
@@ -289,12 +277,6 @@ class TableTask:
         if self._step.deadline != self.deadline:
             self.deadline = self._step.deadline
             self.watchers.tell(Update(self.state, (), self.deadline, self.trouble))
-
-    def _connected(self, player: str) -> bool:
-        return self.watchers.present(player) if self._alone else self.watchers.present_anywhere(player)
-
-    def _lost_at(self, player: str) -> float | None:
-        return self.watchers.lost_at(player) if self._alone else self.watchers.lost_anywhere_at(player)
 
     # A request
 
@@ -313,7 +295,7 @@ class TableTask:
     async def _answer_as_known(self, request: Request, by_the_house: bool) -> Reply:
         if isinstance(request.command, Decline):
             self._dealer.decline(request.by.name)
-            self._tell_the_others(DECLINED, Audience(PLAYER, request.by.name))
+            self._whispers.say(DECLINED, Audience(PLAYER, request.by.name))
             self._anew = True
             return Done(self.state.version)
         if not by_the_house:
@@ -354,7 +336,7 @@ class TableTask:
             return carried
         entries, after = carried
         try:
-            await self._store.append(self._append(entries, by, after, request))
+            await self._store.append(append_of(self.state, after, entries, by, request))
         except VersionConflict:
             await self._catch_up()
             return OVERTAKEN
@@ -370,8 +352,7 @@ class TableTask:
             self._troubled(f"nothing can be written at the moment: {error}")
             return await self._found_out(request)
         except StoreFailed as error:
-            self._troubled(f"the log can no longer be trusted: {error}")
-            self._gate.failed(error)
+            self._cannot_be_read(error)
             return Busy(self.trouble)
         self._wrote_last = True
         self._happened(entries, after)
@@ -383,33 +364,27 @@ class TableTask:
         before = None if request is None else await self._seen_before(request)
         return before or Busy(self.trouble)
 
-    def _append(self, entries: tuple[Entry, ...], by: Person, after: LiveTable, request: Request | None) -> Append:
-        asked = request is not None and bool(request.id)
-        return Append(
-            stream=self.stream,
-            expected_version=self.state.version,
-            events=tuple(encode(entry, self.stream) for entry in entries),
-            at=after.at_ms,
-            actor=by.name,
-            role=by.role,
-            command_id=request.id if request is not None else "",
-            fingerprint=request.fingerprint if request is not None and asked else "",
-            answer=str(after.version).encode() if asked else b"",
-            postings=postings(self.name, entries, self.state.tournament),
-            may_not_go_negative=NEVER_NEGATIVE,
-        )
-
     def _happened(self, entries: tuple[Entry, ...], after: LiveTable) -> None:
         told = tuple(enumerate(entries, self.state.version + 1))
         self.state = after
         self.trouble = ""
-        # So that the deadline is told with what it follows from.
-        self._look_ahead()
+        try:
+            # So that the deadline is told with what it follows from.
+            self._look_ahead()
+        except Exception:
+            # It has happened all the same, and is told; the task meets the error when it plans.
+            self._step, self._planned_for = Step(), -1
         self.deadline = self._step.deadline
         self.watchers.tell(Update(self.state, told, self.deadline))
         if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = self.state.version
-            self._saving = asyncio.create_task(save_snapshot(self._store, self.state))
+            self._saving = asyncio.create_task(self._save(self.state))
+
+    async def _save(self, state: LiveTable) -> None:
+        try:
+            await save_snapshot(self._store, state)
+        except StoreFailed as error:
+            self._cannot_be_read(error)
 
     async def _catch_up(self) -> bool:
         """What other processes have written to this table; whether that was anything."""
@@ -433,17 +408,40 @@ class TableTask:
             self.trouble = why
             self.watchers.tell(Update(self.state, (), None, why))
 
+    def _cannot_be_read(self, error: StoreUnavailable | StoreFailed) -> None:
+        """The log cannot be read, which may pass; or never be trusted again, and then the process must stop."""
+        if isinstance(error, StoreFailed):
+            self._troubled(f"the log can no longer be trusted: {error}")
+            self._gate.failed(error)
+        else:
+            self._troubled(f"the log cannot be read at the moment: {error}")
+
+    async def _recovered(self) -> None:
+        """A table at which nothing is due finds out that the store can write again; raises `StoreUnavailable`."""
+        await self._store.put(Record("probe", self.stream, b"{}", self._clock.now_ms() + PROBED_MS))
+        self.trouble, self._anew = "", True
+        self.watchers.tell(Update(self.state, (), self.deadline))
+
     async def _break_down(self, error: Exception, waiting: _Waiting | None) -> None:
         """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""
-        log.exception("table %s stands still", self.name, exc_info=error)
         why = f"an error of the program: {type(error).__name__}"
+        if why != self.trouble:
+            log.exception("table %s stands still", self.name, exc_info=error)
         if waiting is not None and not waiting.reply.done():
             waiting.reply.set_result(refused("table_is_paused", f"This table stands still: {why}."))
-        if isinstance(error, StoreFailed) or self.state.paused:
-            self._troubled(str(error))
+        # Whatever was planned is part of what went wrong.
+        self._step = Step()
+        if self.state.paused:
+            self._troubled(why)
             return
-        with suppress(StoreUnavailable, StoreFailed):
+        try:
             while await self._store_and_tell(
                 lambda state: of_the_house(state, SELF, self._now(state), v.TablePaused(why)), SELF
             ) is OVERTAKEN:  # fmt: skip
                 pass
+        except (StoreUnavailable, StoreFailed) as unwritten:
+            self._cannot_be_read(unwritten)
+        except Exception:
+            # What another process has written is beyond this one: it cannot even write that the table stands still.
+            log.exception("table %s cannot be paused", self.name)
+            self._troubled(why)

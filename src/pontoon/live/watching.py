@@ -1,11 +1,14 @@
 """Who watches a table: each connection has a short queue of news, and who falls behind is let go and comes back."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable
 
 from pontoon.game.views import Audience
 from pontoon.live.requests import Update
+
+log = logging.getLogger("pontoon.table")
 
 # A connection that is so many updates behind reads them from the log when it returns.
 LONGEST_QUEUE = 256
@@ -45,15 +48,17 @@ class Watch:
 class Watchers:
     """Everybody who watches one table, and who of its players is there.
 
-    Who was there a moment ago, or before the house was opened again, is given time to come back.
+    Who was there a moment ago, or before the house was opened again, is given time to come back. Where this process is
+    not alone, players may be connected to another one.
     """
 
-    def __init__(self, monotonic: Callable[[], float]) -> None:
+    def __init__(self, monotonic: Callable[[], float], alone: bool = True) -> None:
         self._watches: set[Watch] = set()
         # Parts of the house that follow the table without being anybody at it.
         self.listeners: set[Callable[[Update], None]] = set()
         self._present: Counter[str] = Counter()
         self._monotonic = monotonic
+        self._alone = alone
         self._opened = monotonic()
         self._left: dict[str, float] = {}
         self._gone_elsewhere: dict[str, float] = {}
@@ -105,11 +110,37 @@ class Watchers:
         here, elsewhere = self.lost_at(player), self._gone_elsewhere.get(player)
         return None if here is None or elsewhere is None else max(here, elsewhere)
 
+    def connected(self, player: str) -> bool:
+        return self.present(player) if self._alone else self.present_anywhere(player)
+
+    def lost(self, player: str) -> float | None:
+        """When the player's last connection was lost; None: there may be one."""
+        return self.lost_at(player) if self._alone else self.lost_anywhere_at(player)
+
     def tell(self, update: Update) -> None:
         for listener in tuple(self.listeners):
-            listener(update)
+            try:
+                listener(update)
+            except Exception:
+                # It has happened and is in the log: the error of one who hears of it is not the table's.
+                log.exception("somebody could not be told of a table")
         for watch in [each for each in self._watches if not each.tell(update)]:
             self.remove(watch)
+
+    async def until(self, come: Callable[[], bool]) -> None:
+        """Wait until it has come to this, looked at with every news."""
+        arrived = asyncio.get_running_loop().create_future()
+
+        def look(_update: Update | None = None) -> None:
+            if not arrived.done() and come():
+                arrived.set_result(None)
+
+        self.listeners.add(look)
+        try:
+            look()
+            await arrived
+        finally:
+            self.listeners.discard(look)
 
     def end(self) -> None:
         for watch in tuple(self._watches):

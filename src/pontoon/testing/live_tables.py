@@ -32,13 +32,13 @@ from pontoon.live.snapshots import load_table
 from pontoon.live.table_task import TableTask
 from pontoon.live.vault import Vault
 from pontoon.live.watching import Watch
-from pontoon.store.contract import Append, NewEvent, Posting, Store
+from pontoon.store.contract import Append, NewEvent, Posting, Record, Store, StoredEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
 from pontoon.testing.virtual_time import run
 
-__all__ = ["LiveFloor", "OpenGate", "open_table", "run"]
+__all__ = ["BrokenStore", "LiveFloor", "OpenGate", "open_table", "ready", "run"]
 
 EVENING = 1_719_828_000
 KEY = bytes(range(32))
@@ -66,6 +66,35 @@ class OpenGate:
 
     def failed(self, error: Exception) -> None:
         self.failure = error
+
+
+class BrokenStore(MemoryStore):
+    """A store that refuses to write while `error` is set; `unheard`: it has written, and its answer is lost.
+
+    While it is `blind` nothing can be read.
+    """
+
+    error: Exception | None = None
+    unheard = False
+    blind = False
+
+    async def append(self, append: Append) -> int:
+        if self.error is not None and not self.unheard:
+            raise self.error
+        version = await super().append(append)
+        if self.error is not None:
+            raise self.error
+        return version
+
+    async def put(self, record: Record) -> None:
+        if self.error is not None:
+            raise self.error
+        await super().put(record)
+
+    async def read(self, stream: str, after: int = 0, limit: int | None = None) -> list[StoredEvent]:
+        if self.blind:
+            raise self.error or StoreUnavailable("the connection is lost")
+        return await super().read(stream, after, limit)
 
 
 async def open_table(store: Store, plan: TablePlan, at_ms: int) -> None:
@@ -171,3 +200,11 @@ class LiveFloor:
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()
+
+
+async def ready(**more: Any) -> LiveFloor:
+    """A table with its cards in play and Ann at box 1."""
+    floor = await LiveFloor.open(**more)
+    await floor.sit("ann", 1)
+    await floor.until(lambda state: state.table.custody.stage == "in_play")
+    return floor

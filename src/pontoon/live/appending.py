@@ -1,0 +1,29 @@
+"""What is written of a request that was carried out: its events with their postings and its answer, in one piece."""
+
+from pontoon.live.codec import encode
+from pontoon.live.live_table import LiveTable
+from pontoon.live.postings import NEVER_NEGATIVE, postings
+from pontoon.live.requests import Request
+from pontoon.store.contract import Append
+from pontoon.table.orders import Entry, Person
+
+
+def append_of(
+    before: LiveTable, after: LiveTable, entries: tuple[Entry, ...], by: Person, request: Request | None
+) -> Append:
+    """These entries after the table as it stood before; a request with an id is answered with the version after."""
+    stream = f"table:{before.name}"
+    asked = request is not None and bool(request.id)
+    return Append(
+        stream=stream,
+        expected_version=before.version,
+        events=tuple(encode(entry, stream) for entry in entries),
+        at=after.at_ms,
+        actor=by.name,
+        role=by.role,
+        command_id=request.id if request is not None else "",
+        fingerprint=request.fingerprint if request is not None and asked else "",
+        answer=str(after.version).encode() if asked else b"",
+        postings=postings(before.name, entries, before.tournament),
+        may_not_go_negative=NEVER_NEGATIVE,
+    )

@@ -1,0 +1,31 @@
+"""What the processes of a house whisper to each other about a table's players: it is not kept, and may be lost."""
+
+import asyncio
+from contextlib import suppress
+
+from pontoon.game.views import PLAYER, Audience
+from pontoon.store.contract import Store, StoreError
+
+HERE, GONE, DECLINED = "here", "gone", "declined"
+
+
+class Whispers:
+    """What one process says about one table; nothing where it is alone and nobody would hear it."""
+
+    def __init__(self, store: Store, stream: str, alone: bool) -> None:
+        self._store = store
+        self._stream = stream
+        self._alone = alone
+        self._on_their_way: set[asyncio.Task[None]] = set()
+
+    def say(self, what: str, who: Audience) -> None:
+        """That a player has come, has gone, or has declined."""
+        if self._alone or who.role != PLAYER:
+            return
+        whisper = asyncio.create_task(self._whisper(f"{what} {who.name}"))
+        self._on_their_way.add(whisper)
+        whisper.add_done_callback(self._on_their_way.discard)
+
+    async def _whisper(self, words: str) -> None:
+        with suppress(StoreError):
+            await self._store.whisper(self._stream, words)
