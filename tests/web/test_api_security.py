@@ -291,6 +291,17 @@ async def test_metrics_count_what_was_answered_by_route() -> None:
         assert "Ann" not in text
 
 
+async def test_a_method_that_somebody_made_up_is_counted_under_no_name_of_its_own() -> None:
+    async with house_at_hand() as running:
+        http = running.client().http
+        elsewhere = await http.request("BREW-TEA", "/api/v1/tables", headers={"Host": "elsewhere.example"})
+        nowhere = await http.request("BREW-COFFEE", "/no/such/page")
+        assert (elsewhere.status_code, nowhere.status_code) == (421, 404)
+        text = (await http.get("/metrics")).text
+        assert 'pontoon_requests_total{code="421",method="other",route="other"} 1.0' in text
+        assert "BREW" not in text
+
+
 async def test_metrics_are_for_this_machine_and_for_administrators() -> None:
     async with house_at_hand() as running:
         forwarded = {"X-Forwarded-For": "203.0.113.9"}

@@ -19,6 +19,7 @@ router = APIRouter(tags=["running"])
 
 _PROBE = "probe"
 PROBE_EVERY = 1.0
+METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"))
 
 
 class Metrics:
@@ -70,7 +71,9 @@ class Metrics:
     def answered(self, scope: Scope, status: int, seconds: float) -> None:
         """A request was answered; routes are counted by their pattern, never by what somebody has asked for."""
         route = getattr(scope.get("route"), "path", "other")
-        self._requests.labels(scope["method"] if status != 405 else "other", route, str(status)).inc()
+        # Every word that is counted is kept for good, and a method is any word its sender likes.
+        method = scope["method"] if scope["method"] in METHODS and status != 405 else "other"
+        self._requests.labels(method, route, str(status)).inc()
         self._seconds.observe(seconds)
 
     def carried_out(self, answer: object, seconds: float) -> None:
