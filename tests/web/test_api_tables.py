@@ -213,6 +213,33 @@ async def test_the_bundle_of_shoes_passes_the_independent_check_and_names_no_sec
     assert done.stdout.startswith("1 shoes of 1 tables checked")
 
 
+async def adds_a_seed(seat: Seat, shoe: int, seed: str) -> None:
+    await seat.wait_until(lambda: (seat.live["next_shoe"] or {}).get("shoe") == shoe)
+    await seat.done("contribute_seed", seed=seed)
+
+
+async def test_a_players_seed_is_in_the_bundle_once_its_shoe_is_revealed_and_not_before(tmp_path: Path) -> None:
+    async with running_house(plans=(fast_table("P1", seeds_ms=20_000),)) as running:
+        ann = await running.guest("Ann")
+        seat = await ann.join("P1")
+        await seat.sit(1)
+        await adds_a_seed(seat, 1, "blue gum")
+        await seat.play_round(1)
+        sue = await running.staff("Sue", "casino_supervisor")
+        await (await sue.join("P1")).done("direct_shuffle", reason="a check")
+        await adds_a_seed(seat, 2, "river gum")
+        await seat.wait_for_event("shoe_revealed")
+        bundle = (await running.client().get("/tables/P1/shoes.ndjson")).text
+    assert '"shoe":2' in bundle
+    assert ("blue gum" in bundle, "river gum" in bundle) == (True, False)
+    file = tmp_path / "shoes.ndjson"
+    file.write_text(bundle, "utf-8")
+    command = [sys.executable, "-I", str(SCRIPT), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.startswith("1 shoes of 1 tables checked")
+
+
 # Commands
 
 

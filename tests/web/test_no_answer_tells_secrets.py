@@ -21,12 +21,15 @@ async def test_a_planted_leak_is_found() -> None:
         running, furnished = ear.running, ear.furnished
         state = running.house.tables["P1"].state
         shoe, sealed = state.unrevealed[0]
+        ((player, seed),) = ear.seeds["P1", shoe]
+        assert player == "Ann"
         account = running.house.people.account("Ann")
         assert account is not None
         assert account.card is not None
         planted = [
             ("inspector", "/api/v1/tables/{name}", VAULT.open(sealed, f"P1 {shoe}").hex()),
             ("inspector", "/api/v1/tables/{name}/shoes", sealed),
+            ("surveillance", "/api/v1/tables/{name}/shoes.ndjson", seed),
             ("casino_operator", "/api/v1/people", furnished.people["Ann"].token),
             ("administrator", "/api/v1/people/{name}", "$argon2id$"),
             ("dealer", "/api/v1/tournaments/{name}", "Ann Real"),

@@ -18,6 +18,7 @@ from pontoon.testing.houses import RunningHouse, running_house
 from pontoon.testing.live_tables import KEY
 from pontoon.testing.sound_requests import CALLER, MONTH, SIMULATION, SOUND, YEAR, filled_in
 from pontoon.tournament.views import READS_FORMS
+from pontoon.web.history import Histories
 
 NOBODY = "nobody"
 # The house's own, so that it is known what is under lock.
@@ -45,6 +46,8 @@ class AnswersEar:
         self.found = Overheard()
         self.running = running
         self.furnished = furnished
+        # What players have added to each shoe of each table.
+        self.seeds: dict[tuple[str, int], list[tuple[str, str]]] = {}
         year, month = furnished.report
         self._told = {SIMULATION: furnished.simulation, YEAR: str(year), MONTH: str(month), CALLER: ""}
 
@@ -60,6 +63,13 @@ class AnswersEar:
                     answer = await http.get(address, params=dict(sound.query), headers=headers)
                     self.judge(role, path, answer.text)
         return self.found
+
+    async def learn_seeds(self) -> None:
+        """The players' seeds are in the log, under lock with their shoe."""
+        histories = Histories(self.running.house.store)
+        for table in self.running.house.tables:
+            for number, shoe in (await histories.of(table)).shoes.items():
+                self.seeds[table, number] = shoe.contributions
 
     def judge(self, role: str, path: str, text: str) -> None:
         """What an answer to this role may not hold."""
@@ -90,6 +100,8 @@ class AnswersEar:
                 yield f"the seed of shoe {shoe} of {table}", VAULT.open(sealed, f"{table} {shoe}").hex()
                 if not path.endswith("/log.ndjson"):
                     yield f"the sealed seed of shoe {shoe} of {table}", sealed
+                    for player, seed in self.seeds.get((table, shoe), ()):
+                        yield f"the seed of {player} in shoe {shoe} of {table}", seed
         running = house.promotions.get("spring-draw")
         assert running is not None
         if not path.endswith("/log.ndjson"):
@@ -113,7 +125,9 @@ class AnswersEar:
 async def an_ear() -> AsyncIterator[AnswersEar]:
     """At a furnished house of its own."""
     async with running_house(plans=TABLES, tournaments=TOURNAMENTS, vault=VAULT) as running:
-        yield AnswersEar(running, await furnish(running))
+        ear = AnswersEar(running, await furnish(running))
+        await ear.learn_seeds()
+        yield ear
 
 
 async def overhear_answers() -> Overheard:

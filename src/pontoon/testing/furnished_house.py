@@ -12,11 +12,14 @@ from pontoon.live.clock import HouseClock
 from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.store.contract import Append, NewEvent, Posting
 from pontoon.table.orders import Person
-from pontoon.testing.houses import FAST_TABLES, Client, RunningHouse, fast_table
+from pontoon.testing.houses import FAST_TABLES, Client, RunningHouse, Seat, fast_table
 from pontoon.testing.promotions_live import CAR, DAY, DOLLARS, HOUR, Office, form
 from pontoon.tournament.conditions_file import template
 
-TABLES = (*FAST_TABLES, fast_table("T1", training=True), fast_table("E1", cards="entered", dealer="person"))
+# Where the players' seeds are waited for, since some are added there.
+PATIENT = fast_table("P1", seeds_ms=20_000)
+ENTERED = fast_table("E1", cards="entered", dealer="person")
+TABLES = (PATIENT, *FAST_TABLES[1:], fast_table("T1", training=True), ENTERED)
 TOURNAMENTS = usual_tournaments()
 # Of a house that lives for seconds.
 PASSWORD = "a word that nobody guesses"
@@ -121,12 +124,22 @@ async def _enter(player: Client, tournament: str) -> None:
 
 
 async def _tables(running: RunningHouse, found: Furnished) -> None:
-    """Ann has played a round at P1; Tess sits at the training table."""
+    """Ann has played a round at P1, and has a seed in its shoe and in the one before; Tess is at the training table."""
     seat = await found.people["Ann"].join("P1")
     await seat.sit(1)
+    await _add_seed(seat, 1)
     await seat.play_round(1)
+    sue = await running.staff("Sue", "casino_supervisor")
+    await (await sue.join("P1")).done("direct_shuffle", reason="a check")
+    await _add_seed(seat, 2)
+    await seat.wait_for_event("shoe_revealed")
     found.people["Tess"] = await running.guest("Tess")
     await (await found.people["Tess"].join("T1")).sit(1)
+
+
+async def _add_seed(seat: Seat, shoe: int) -> None:
+    await seat.wait_until(lambda: (seat.live["next_shoe"] or {}).get("shoe") == shoe)
+    await seat.done("contribute_seed", seed=f"{seat.name}'s word for shoe {shoe}")
 
 
 async def _books(running: RunningHouse, found: Furnished) -> None:

@@ -6,7 +6,7 @@ Events lie in the order of their rounds, so a round is found by halving. What ha
 
 import asyncio
 from bisect import bisect_left
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple, cast
@@ -352,26 +352,36 @@ class TableHistory:
     async def bundle(self) -> AsyncIterator[bytes]:
         """The log up to the last shoe that was revealed, for the check of shuffles: cards and seeds, and no person's.
 
-        An event that is nobody's business keeps its place and its hash, and nothing else.
+        An event that is nobody's business keeps its place and its hash, and nothing else; so does a player's seed as
+        long as its shoe is in play.
         """
         await self.catch_up()
+        # What is revealed from here on is told the next time, with all the seeds of its shoe.
+        up_to, revealed = self.revealed_up_to, {shoe.shoe for shoe in self.shoes.values() if shoe.seed}
         version = 0
-        while version < self.revealed_up_to:
-            events = await self._store.read(stream_of(self.table), version, min(PAGE, self.revealed_up_to - version))
+        while version < up_to:
+            events = await self._store.read(stream_of(self.table), version, min(PAGE, up_to - version))
             for event in events:
-                body = msgspec.json.decode(event.body)
-                kept = event.type in _IN_A_BUNDLE
-                body["event"].pop("sealed", None)
-                line = {
-                    "stream": event.stream,
-                    "version": event.version,
-                    "type": event.type if kept else "withheld",
-                    "body": {"round": body["round"], "event": body["event"] if kept else {}},
-                    "prev_hash": event.prev_hash.hex(),
-                    "hash": event.hash.hex(),
-                }
-                yield msgspec.json.encode(line) + b"\n"
+                yield _line_of_a_bundle(event, revealed)
             version = events[-1].version
+
+
+def _line_of_a_bundle(event: StoredEvent, revealed: Collection[int]) -> bytes:
+    body = msgspec.json.decode(event.body)
+    kept = event.type in _IN_A_BUNDLE
+    # The seeds of a shoe are given before the shoe it follows is revealed.
+    if event.type == "seed_contributed":
+        kept = body["event"]["shoe"] in revealed
+    body["event"].pop("sealed", None)
+    line = {
+        "stream": event.stream,
+        "version": event.version,
+        "type": event.type if kept else "withheld",
+        "body": {"round": body["round"], "event": body["event"] if kept else {}},
+        "prev_hash": event.prev_hash.hex(),
+        "hash": event.hash.hex(),
+    }
+    return msgspec.json.encode(line) + b"\n"
 
 
 class Histories:
