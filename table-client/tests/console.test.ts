@@ -8,7 +8,7 @@ import { fits, EVERYTHING, plain, type Row } from '../src/console/books'
 import { cardIn, NOTHING, pressed } from '../src/console/cardEntry'
 import { countdown, mayTakeEffectAt } from '../src/console/clocks'
 import { dealOrder, moved, placesOf } from '../src/console/dealOrder'
-import { blank, cardOf, commandForms, filled, humane, inWords, localTime, NotUnderstood, secondsOf, type Form } from '../src/console/forms'
+import { blank, cardOf, commandForms, filled, humane, inWords, localTime, NotUnderstood, orderForms, secondsOf, type Form } from '../src/console/forms'
 import { stepsFor, stepsOf } from '../src/console/steps'
 import { beforeAll } from '../src/lib/router.svelte'
 
@@ -51,6 +51,13 @@ describe('a form made from the schema', () => {
     expect([...forms.keys()]).toEqual(['change_limits', 'declare_cards_astray', 'display_sign'])
     expect(form('declare_cards_astray').fields.map((field) => field.kind)).toEqual(['cards', 'texts'])
     expect(form('display_sign').fields.map((field) => field.kind)).toEqual(['choice', 'time'])
+  })
+
+  it('asks nobody for the id of an order to the books', () => {
+    const id = { anyOf: [{ type: 'string' }, { type: 'null' }] }
+    const order = { properties: { type: { const: 'close_dispute' }, number: { type: 'integer' }, id }, required: ['type', 'number'] }
+    const found = orderForms({ components: { schemas: { CloseDispute: order } }, paths: {} })
+    expect(found.get('close_dispute')?.fields.map((field) => field.name)).toEqual(['number'])
   })
 
   it('asks for the parts of a part and writes amounts as the wire wants them', () => {

@@ -15,9 +15,10 @@ import pytest
 
 from pontoon.game.events import WagerSettled
 from pontoon.game.rulebook import rule_book
+from pontoon.live.books import STREAM
 from pontoon.live.codec import encode
 from pontoon.live.steps import DEALER as AUTOMATIC
-from pontoon.store.contract import Append
+from pontoon.store.contract import Append, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table.events import CameOnDuty, WentOffDuty
@@ -129,6 +130,46 @@ async def test_orders_to_the_books_are_given_by_who_may_and_read_back() -> None:
         assert row["details"]["amount"] == "12.50"
         assert code_of(await sue.post("/registers/orders", {"type": "burn_the_books"})) == (422, "malformed")
         assert code_of(await sue.post("/registers/orders", {**order, "amount": "lots"})) == (422, "malformed")
+
+
+class Unheard(MemoryStore):
+    """Writes what goes to the books, and its answer is lost while `silent`."""
+
+    silent = False
+
+    async def append(self, append: Append) -> int:
+        version = await super().append(append)
+        if self.silent and append.stream == STREAM:
+            raise StoreUnavailable("the connection is lost")
+        return version
+
+
+DISPUTE = {"type": "open_dispute", "table": "P1", "round": 1, "person": "Ann", "about": "a card"}
+
+
+async def test_an_order_to_the_books_that_is_sent_again_under_its_id_is_entered_once() -> None:
+    store = Unheard()
+    async with house_at_hand(store) as running:
+        sue = await running.staff("Sue", "casino_supervisor")
+        order = {**DISPUTE, "id": "the-dispute-about-a-card"}
+        store.silent = True
+        done = (await sue.post("/registers/orders", order)).json()
+        store.silent = False
+        again = (await sue.post("/registers/orders", order)).json()
+        assert again == {"version": done["version"], "repeated": True}
+        assert len((await sue.get("/registers/disputes")).json()["rows"]) == 1
+        other = await sue.post("/registers/orders", {**order, "about": "another card"})
+        assert code_of(other) == (409, "id_was_used")
+        assert (await sue.post("/registers/orders", DISPUTE)).json() == {"version": 2, "repeated": False}
+
+
+async def test_an_id_of_an_order_to_the_books_is_its_senders_own() -> None:
+    async with house_at_hand() as running:
+        order = {**DISPUTE, "id": "the-dispute-about-a-card"}
+        for number, name in enumerate(("Sue", "Sid"), 1):
+            supervisor = await running.staff(name, "casino_supervisor")
+            done = (await supervisor.post("/registers/orders", order)).json()
+            assert done == {"version": number, "repeated": False}
 
 
 async def test_the_monitor_holds_results_against_what_was_to_be_expected() -> None:

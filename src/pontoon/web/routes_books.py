@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import MISSING, fields
 from functools import reduce
+from hashlib import sha256
 from operator import or_
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -27,6 +28,7 @@ from pontoon.store.contract import Store
 from pontoon.table.orders import Entry
 from pontoon.web.errors import Refused, answers
 from pontoon.web.models import Amount, in_cents
+from pontoon.web.routes_people import CommandId, command_id
 from pontoon.web.sign_in import Asking, Caller
 from pontoon.web.wire_values import is_money, snake, wire_name
 
@@ -149,12 +151,13 @@ def _type_of(hint: Any, money: bool) -> Any:
 
 
 def _model(command: Any) -> Any:
-    """A command to the books as a request: its type, and its fields with amounts in dollars."""
+    """A command to the books as a request: its type, its fields with amounts in dollars, and an id."""
     hints = get_type_hints(command)
     named: dict[str, Any] = {"type": (Literal[snake(command.__name__)], ...)}
     for each in fields(command):
         default = ... if each.default is MISSING else each.default
         named[wire_name(each.name)] = (_type_of(hints[each.name], is_money(each.name)), default)
+    named["id"] = (CommandId, None)
     config = ConfigDict(extra="forbid", strict=True)
     return create_model(command.__name__, __config__=config, __doc__=command.__doc__, **named)
 
@@ -181,6 +184,11 @@ def _command(order: Any) -> Any:
     return kind(**values)
 
 
+def _fingerprint_of(order: Any) -> str:
+    """Tells whether two orders under one id ask for the same."""
+    return sha256(json.dumps(order.model_dump(exclude={"id"}), sort_keys=True).encode()).hexdigest()[:32]
+
+
 @router.post("/orders", responses=answers(401, 403, 409))
 async def give_order(
     order: Annotated[AnyOrder, Body(discriminator="type")],
@@ -188,7 +196,7 @@ async def give_order(
     rules: Annotated[str, Query(max_length=40, description="the rule set, where no table of the order says it")] = "",
     role: Annotated[str, Query(alias="as", max_length=40)] = "",
 ) -> OrderDone:
-    """An order to the house's books, by the rule set of the table it is about."""
+    """An order to the house's books, by the rule set of the table it is about; under an `id` it is carried out once."""
     if asking.who is None:
         raise Refused(Refusal("sign_in_comes_first", "", "Sign in first."))
     command = _command(order)
@@ -197,7 +205,8 @@ async def give_order(
     by = person_for(asking.who, command, book, None, role, whose)
     if isinstance(by, Refusal):
         raise Refused(by, 403)
-    reply = await asking.house.books.submit(book, by, command)
+    id = command_id(asking, order.id)
+    reply = await asking.house.books.submit(book, by, command, id, _fingerprint_of(order))
     if isinstance(reply, Refusal):
         raise Refused(reply)
     if isinstance(reply, Busy):

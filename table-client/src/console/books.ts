@@ -23,9 +23,10 @@ export async function rowsOf(name: string): Promise<Row[]> {
   return (found.rows as unknown as Row[]).reverse()
 }
 
-export async function order(role: string, told: Record<string, unknown>, rules = ''): Promise<boolean> {
+/** Under the same id an order is entered once, however often it is sent. */
+export async function order(role: string, told: Record<string, unknown>, id: string, rules = ''): Promise<boolean> {
   const asked = new URLSearchParams({ as: role, ...(rules ? { rules } : {}) })
-  await post<OrderDone>(`/registers/orders?${asked}`, told)
+  await post<OrderDone>(`/registers/orders?${asked}`, { ...told, id })
   return true
 }
 

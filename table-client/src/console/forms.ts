@@ -79,7 +79,10 @@ export function orderForms(document: {
 }): Map<string, Form> {
   const schemas = document.components.schemas
   const orders = Object.values(schemas).filter((each) => discriminator(each) !== '' && each.properties?.['wire'] === undefined)
-  return forms(orders, schemas)
+  const found = forms(orders, schemas)
+  // An order's id is the page's to make up, and nobody's to fill in.
+  for (const form of found.values()) form.fields = form.fields.filter((field) => field.name !== 'id')
+  return found
 }
 
 function discriminator(schema: Schema): string {

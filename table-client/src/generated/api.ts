@@ -31,6 +31,8 @@ export interface AcknowledgeReport {
   month: number;
   version: number;
   receipt: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** An action that the rules allow; `cost` is what it gives away against the best. */
@@ -71,6 +73,8 @@ export interface AdviseOfComplaint {
   type: 'advise_of_complaint';
   number: number;
   proof: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** The process answers. */
@@ -98,6 +102,8 @@ export interface BringToNICC {
   type: 'bring_to_nicc';
   number: number;
   reference: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** A Player Card; `suspended` says why it is not valid, empty where it is. */
@@ -177,6 +183,8 @@ export interface CloseDispute {
   type: 'close_dispute';
   number: number;
   satisfied: boolean;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /**
@@ -188,6 +196,8 @@ export interface CloseMispayment {
   number: number;
   impractical?: string;
   late?: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** An account is closed for good; the name must be given again, so that it is meant. */
@@ -251,6 +261,8 @@ export interface CorrectMispayment {
   round?: number | null;
   direction?: string | null;
   amount?: Money | null;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** What was counted in front of a player, or how the player went out. */
@@ -271,6 +283,8 @@ export interface DecideDispute {
   number: number;
   decision: string;
   upheld: boolean;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** A row of the register of denied claims; name and address are empty for who need not know them. */
@@ -437,6 +451,8 @@ export interface FindIntent {
   type: 'find_intent';
   number: number;
   intentional: boolean;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** An entry of the form: what it tells, its clause, how it is filled in, and which words it may take. */
@@ -625,6 +641,8 @@ export interface OpenDispute {
   person: string;
   about: string;
   ground?: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** The order was carried out and is durable. */
@@ -1332,6 +1350,8 @@ export interface RecordAttempt {
   kind: string;
   outcome: string;
   patron?: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** record_enquiry: what was asked or looked at, and what came of it. */
@@ -1339,6 +1359,8 @@ export interface RecordEnquiry {
   type: 'record_enquiry';
   number: number;
   text: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /**
@@ -1354,6 +1376,8 @@ export interface RecordMispayment {
   amount: Money;
   occurred_at: number;
   note?: string;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** rectify_mispayment: so much of it has gone back, all or a part. */
@@ -1361,6 +1385,8 @@ export interface RectifyMispayment {
   type: 'rectify_mispayment';
   number: number;
   amount: Money;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** A register the caller may read. */
@@ -1381,6 +1407,8 @@ export interface RegisterTold {
 export interface RequestReview {
   type: 'request_review';
   number: number;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** A way for a hand or a side wager to end; contributions of all add up to the mean. */
@@ -1411,6 +1439,8 @@ export interface ReviewDispute {
   number: number;
   decision: string;
   upheld: boolean;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** All roles the person is to have from now on. */
@@ -1529,6 +1559,8 @@ export interface SendMonthlyReport {
   type: 'send_monthly_report';
   year: number;
   month: number;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** The announced results of a session. */
@@ -1575,6 +1607,8 @@ export interface ShowRules {
   version: string;
   table?: string;
   round?: number;
+  /** made up by who sends it */
+  id?: string | null;
 }
 
 /** A wager beside the main game: exact, for who knows no card but those it speaks of. */
