@@ -1,24 +1,37 @@
 """Two processes serve the same table: what one writes the other knows before it refuses, and they tell who is there."""
 
 import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, cast
 
+import pytest
+
 from pontoon.game import commands as c
+from pontoon.game.views import Audience
+from pontoon.live.clock import HouseClock
+from pontoon.live.house import House
+from pontoon.live.live_table import LiveTable
+from pontoon.live.presence import NAMES_AT_ONCE, repeat_who_is_here
 from pontoon.live.requests import Decline
-from pontoon.live.watching import COMES_BACK
-from pontoon.store.contract import Store
+from pontoon.live.vault import Vault
+from pontoon.live.watching import COMES_BACK, HEARSAY, REPEATED, SEAT_IS_KEPT
+from pontoon.store.contract import Store, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
-from pontoon.testing.live_tables import LiveFloor, run
+from pontoon.testing.houses import CHEAP
+from pontoon.testing.live_tables import EVENING, LiveFloor, run
 
 
 class TwoProcesses(MemoryStore):
-    """One store for both, with a door for each, through which it hears what the other whispers."""
+    """One store for both, with a door for each, through which it hears what the other whispers; or `down`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.whispers: list[str] = []
         self.doors: list[Door] = []
+        self.down = False
 
 
 class Door:
@@ -27,6 +40,7 @@ class Door:
     def __init__(self, store: TwoProcesses) -> None:
         self._store = store
         self.floor: LiveFloor | None = None
+        self.repeating: asyncio.Task[None] | None = None
         store.doors.append(self)
 
     def __getattr__(self, name: str) -> Any:
@@ -34,9 +48,37 @@ class Door:
 
     async def whisper(self, stream: str, words: str) -> None:
         self._store.whispers.append(words)
+        self._tell(words)
+
+    async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
+        if self._store.down:
+            raise StoreUnavailable("the connection was lost")
+        for _, words in whispers:
+            self._tell(words)
+
+    def _tell(self, words: str) -> None:
         for door in self._store.doors:
             if door is not self and door.floor is not None:
                 door.floor.task.whispered(words)
+
+    def serve(self, floor: LiveFloor) -> None:
+        self.floor = floor
+        self.repeating = asyncio.create_task(self._repeat(floor))
+
+    async def _repeat(self, floor: LiveFloor) -> None:
+        """As a house does."""
+        while True:
+            await asyncio.sleep(REPEATED)
+            with suppress(StoreUnavailable):
+                await repeat_who_is_here(floor.store, floor.clock, [floor.task])
+
+    async def kill(self) -> None:
+        """Nobody is told of anything any more."""
+        assert self.floor is not None
+        assert self.repeating is not None
+        self.repeating.cancel()
+        await self.floor.task.stop()
+        self.floor = None
 
 
 async def two_processes() -> tuple[TwoProcesses, LiveFloor, LiveFloor]:
@@ -46,7 +88,8 @@ async def two_processes() -> tuple[TwoProcesses, LiveFloor, LiveFloor]:
     await first.task.stop()
     doors = Door(store), Door(store)
     here, there = [await LiveFloor.load(cast(Store, door), alone=False, seed=1) for door in doors]
-    doors[0].floor, doors[1].floor = here, there
+    doors[0].serve(here)
+    doors[1].serve(there)
     there.orders = 1_000
     await here.sit("ann", 1)
     await there.sit("bob", 2)
@@ -123,5 +166,143 @@ def test_who_is_connected_to_both_processes_is_not_gone_with_one_of_the_connecti
         await asyncio.sleep(COMES_BACK + 1)
         assert there.task.watchers.present_anywhere("bob")
         assert store.whispers[-2:] == ["gone bob", "here bob"]
+
+    run(evening())
+
+
+def test_who_stays_connected_to_the_other_process_never_counts_as_gone() -> None:
+    async def evening() -> None:
+        _, here, there = await two_processes()
+        for _ in range(600):
+            await asyncio.sleep(1)
+            assert here.task.watchers.present_anywhere("bob")
+            assert here.task.watchers.lost_anywhere_at("bob") is None
+            assert there.task.watchers.present_anywhere("ann")
+            assert there.task.watchers.lost_anywhere_at("ann") is None
+
+    run(evening())
+
+
+def test_who_was_connected_to_a_process_that_was_killed_counts_as_gone_when_it_is_not_heard_of_again() -> None:
+    async def evening() -> None:
+        store, here, _ = await two_processes()
+        await asyncio.sleep(100)
+        await store.doors[1].kill()
+        assert store.whispers[-1] != "gone bob"
+        await asyncio.sleep(HEARSAY - REPEATED)
+        assert here.task.watchers.present_anywhere("bob")
+        await asyncio.sleep(REPEATED + COMES_BACK)
+        assert not here.task.watchers.present_anywhere("bob")
+        assert here.task.watchers.present_anywhere("ann")
+        # Who comes back, wherever that is, is there at once.
+        here.connect("bob")
+        assert here.task.watchers.present_anywhere("bob")
+
+    run(evening())
+
+
+def is_over(number: int, state: LiveTable) -> bool:
+    current = state.table.round
+    return state.table.number == number and current is not None and current.is_over
+
+
+def test_the_seat_of_who_was_connected_to_a_process_that_was_killed_goes_the_way_of_a_lost_connections() -> None:
+    async def evening() -> None:
+        store, here, _ = await two_processes()
+        for box in range(3, here.task.rules.table.boxes + 1):
+            await here.sit(f"player {box}", box)
+
+        # Everybody but ann lets three rounds pass, and nobody else wants a seat.
+        for number in (1, 2, 3):
+            await here.wager("ann", 1, 25)
+            await here.until(partial(is_over, number))
+        await store.doors[1].kill()
+        await asyncio.sleep(SEAT_IS_KEPT)
+        assert here.state.table.seat_of("bob") is not None
+        # Nothing else happens at the table; where another process might be faster, it is given a second.
+        await asyncio.sleep(HEARSAY + 1.01)
+        assert here.state.table.seat_of("bob") is None
+        assert {f"player {box}" for box in (3, 4, 5)} <= {seat.player for seat in here.state.table.seats}
+
+    run(evening())
+
+
+def test_a_process_that_has_just_begun_gives_everybody_the_time_to_be_heard_of() -> None:
+    async def evening() -> None:
+        store, _, _ = await two_processes()
+        await asyncio.sleep(100)
+        await store.doors[1].kill()
+        door = Door(store)
+        door.serve(await LiveFloor.load(cast(Store, door), alone=False, seed=2))
+        assert door.floor is not None
+        watchers = door.floor.task.watchers
+        assert watchers.present_anywhere("ann")
+        assert watchers.present_anywhere("bob")
+        assert watchers.lost_anywhere_at("bob") is None
+        await asyncio.sleep(HEARSAY + COMES_BACK)
+        assert watchers.present_anywhere("ann")
+        assert not watchers.present_anywhere("bob")
+        assert watchers.lost_anywhere_at("bob") == pytest.approx(100 + HEARSAY)
+
+    run(evening())
+
+
+def test_while_nothing_can_be_told_nobody_counts_as_gone_for_not_being_heard_of() -> None:
+    async def evening() -> None:
+        store, here, _ = await two_processes()
+        await asyncio.sleep(12)
+        store.down = True
+        await asyncio.sleep(300)
+        store.down = False
+        for _ in range(60):
+            assert here.task.watchers.present_anywhere("bob")
+            assert here.task.watchers.lost_anywhere_at("bob") is None
+            await asyncio.sleep(1)
+
+    run(evening())
+
+
+class Overhearing(MemoryStore):
+    """Keeps what a house repeats to the others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.repeated: list[Sequence[tuple[str, str]]] = []
+
+    async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
+        self.repeated.append(whispers)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_house_repeats_all_who_are_connected_at_once_where_it_is_not_alone(alone: bool) -> None:
+    async def evening() -> None:
+        store, loop = Overhearing(), asyncio.get_running_loop()
+        clock = HouseClock(lambda: EVENING + loop.time(), loop.time)
+        house = House(store, Vault(bytes(32)), clock, alone=alone, hasher=CHEAP)
+        await house.start()
+        await asyncio.sleep(REPEATED + 1)
+        assert store.repeated == []
+        for table, name in (("P1", "bob"), ("P1", "Ann Lee"), ("P2", "cat")):
+            house.tables[table].watch(Audience("player", name))
+        house.tables["P3"].watch(Audience("spectator", "dan"))
+        await asyncio.sleep(REPEATED)
+        told = [("table:P1", "here Ann Lee\tbob"), ("table:P2", "here cat")]
+        assert store.repeated == ([] if alone else [told])
+        await house.stop()
+
+    run(evening())
+
+
+def test_a_crowd_is_repeated_in_several_whispers_that_each_fit_a_notice() -> None:
+    async def evening() -> None:
+        store, here, there = await two_processes()
+        crowd = [f"{number:024}" for number in range(2 * NAMES_AT_ONCE)]
+        for name in crowd:
+            there.connect(name)
+        await asyncio.sleep(HEARSAY + COMES_BACK + 1)
+        assert all(here.task.watchers.present_anywhere(name) for name in crowd)
+        await store.doors[1].kill()
+        await asyncio.sleep(HEARSAY + COMES_BACK)
+        assert not any(here.task.watchers.present_anywhere(name) for name in crowd)
 
     run(evening())

@@ -12,6 +12,7 @@ import pytest
 from cutting import Cutting
 from writing import append, command, payment, versions
 
+from pontoon.live.presence import NAMES_AT_ONCE
 from pontoon.store.chain import first_break
 from pontoon.store.contract import (
     CommandSeen,
@@ -140,6 +141,10 @@ async def test_each_process_hears_what_the_other_whispers_and_nothing_of_it_is_k
     await one.whisper("table:a\nname", "declined ann")
     await other.whisper("table:a\nname", "declined Bo Lee")
     assert await anext(news) == News("table:a\nname", 0, "declined Bo Lee")
+    longest = "here " + "\t".join(["\U00020000" * 24] * NAMES_AT_ONCE)
+    await other.whisper_all([("table:a\nname", longest), ("table:b", "here ann")])
+    assert await anext(news) == News("table:a\nname", 0, longest)
+    assert await anext(news) == News("table:b", 0, "here ann")
     assert await one.version("table:a\nname") == 1
     await news.aclose()  # type: ignore[attr-defined]
 

@@ -22,6 +22,7 @@ from pontoon.live.founding import USUAL_TABLES, TablePlan, entries_of
 from pontoon.live.gate import Crowd
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.people import People
+from pontoon.live.presence import repeat_who_is_here
 from pontoon.live.promotions.desk import Promotions
 from pontoon.live.requests import Request
 from pontoon.live.shoe import ShoeKeeper
@@ -30,6 +31,7 @@ from pontoon.live.table_task import SELF, TableTask
 from pontoon.live.tournaments.founding import TournamentPlan
 from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault
+from pontoon.live.watching import REPEATED
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Append, News, Store, StoreError, StoreFailed, VersionConflict
 from pontoon.table import commands as t
@@ -113,6 +115,7 @@ class House:
         ]
         if not self._alone:
             self._around.append(asyncio.create_task(self._listen(), name="news"))
+            self.keep_doing(REPEATED, self._repeat_who_is_here, "who is here")
         if self._signer is not None:
             self._signed_events = self._events_at_the_tables()
             self.keep_doing(CHECKPOINT_EVERY, self._sign, "checkpoints")
@@ -275,6 +278,9 @@ class House:
             self.failed(error)
         except StoreError as error:
             log.warning("a step of the clock is not written yet: %s", error)
+
+    async def _repeat_who_is_here(self) -> None:
+        await repeat_who_is_here(self.store, self.clock, self.tables.values())
 
     def _events_at_the_tables(self) -> int:
         return sum(table.state.version for table in self.tables.values())

@@ -26,7 +26,7 @@ from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request,
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import SNAPSHOT_EVERY, save_snapshot
 from pontoon.live.watching import Watch, Watchers
-from pontoon.live.whispers import DECLINED, GONE, HERE, Whispers
+from pontoon.live.whispers import BETWEEN_NAMES, DECLINED, GONE, HERE, Whispers
 from pontoon.store.contract import (
     CommandSeen,
     Overdrawn,
@@ -103,7 +103,7 @@ class TableTask:
             self._plan()
         except Exception:
             # Its task meets the same error, and then this table stands still and no other.
-            self._nudge()
+            self.look_anew()
         self._running = asyncio.create_task(self._run(), name=self.stream)
 
     async def stop(self) -> None:
@@ -135,7 +135,7 @@ class TableTask:
         """News from now on, and how the table stands now."""
         watch = self.watchers.add(audience)
         self._whispers.say(HERE, audience)
-        self._nudge()
+        self.look_anew()
         return watch, Update(self.state, (), self.deadline, self.trouble)
 
     def leave(self, watch: Watch) -> None:
@@ -143,7 +143,7 @@ class TableTask:
         self.watchers.remove(watch)
         if not self.watchers.here(watch.audience.name):
             self._whispers.say(GONE, watch.audience)
-        self._nudge()
+        self.look_anew()
 
     async def up_to(self, version: int) -> None:
         """Whoever has seen more in another process is not shown an older table: this one reads as far first.
@@ -170,20 +170,24 @@ class TableTask:
         if version > self.state.version:
             self._heard_of = max(self._heard_of, version)
             self._wrote_last = False
-            self._nudge()
+            self.look_anew()
 
     def whispered(self, words: str) -> None:
-        """Another process tells who has come, gone or declined there."""
-        what, _, player = words.partition(" ")
-        if what == DECLINED:
-            self._dealer.decline(player)
-        else:
-            self.watchers.elsewhere(player, what == HERE)
+        """Another process tells who has come, is still there, has gone or declined."""
+        what, _, names = words.partition(" ")
+        anew = what == DECLINED
+        for player in names.split(BETWEEN_NAMES):
+            if what == DECLINED:
+                self._dealer.decline(player)
+                continue
+            anew |= self.watchers.elsewhere(player, what == HERE)
             if what == GONE and self.watchers.here(player):
                 self._whispers.say(HERE, Audience(PLAYER, player))
-        self._nudge()
+        # A look at the table puts off what is due at it: what is only repeated is not worth one.
+        if anew:
+            self.look_anew()
 
-    def _nudge(self) -> None:
+    def look_anew(self) -> None:
         """Let the task look at the table anew."""
         self._anew = True
         with suppress(asyncio.QueueFull):
@@ -378,13 +382,7 @@ class TableTask:
         self.watchers.tell(Update(self.state, told, self.deadline))
         if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = self.state.version
-            self._saving = asyncio.create_task(self._save(self.state))
-
-    async def _save(self, state: LiveTable) -> None:
-        try:
-            await save_snapshot(self._store, state)
-        except StoreFailed as error:
-            self._cannot_be_read(error)
+            self._saving = asyncio.create_task(save_snapshot(self._store, self.state, self._gate.failed))
 
     async def _catch_up(self) -> bool:
         """What other processes have written to this table; whether that was anything."""

@@ -16,6 +16,10 @@ LONGEST_QUEUE = 256
 COMES_BACK = 5.0
 # So many seconds from the loss of the connection nobody is given the seat of who has lost it.
 SEAT_IS_KEPT = 30.0
+# So often each of several processes repeats who is connected to it; and so long another one goes by what it has heard,
+# so that two may be lost.
+REPEATED = 5.0
+HEARSAY = 3 * REPEATED
 
 
 class Watch:
@@ -61,7 +65,9 @@ class Watchers:
         self._alone = alone
         self._opened = monotonic()
         self._left: dict[str, float] = {}
+        # When who was connected to another process has gone from there, or will have unless it is repeated by then.
         self._gone_elsewhere: dict[str, float] = {}
+        self._asked_who_has_gone = self._opened
 
     def __len__(self) -> int:
         return len(self._watches)
@@ -93,22 +99,42 @@ class Watchers:
         """Whether a connection of the player's is open in this process."""
         return self._present[player] > 0
 
-    def elsewhere(self, player: str, there: bool) -> None:
-        """Another process tells that a player's last connection there has gone, or that one has come."""
-        if there:
-            self._gone_elsewhere.pop(player, None)
-        else:
-            self._gone_elsewhere[player] = self._monotonic()
+    def all_here(self) -> list[str]:
+        """Every player with a connection that is open in this process."""
+        return sorted(player for player, connections in self._present.items() if connections > 0)
+
+    def elsewhere(self, player: str, there: bool) -> bool:
+        """Another process tells that a player's last connection there has gone, or that there is one; is that new?"""
+        now = self._monotonic()
+        was_there = self._gone_elsewhere_at(player) > now
+        self._gone_elsewhere[player] = now + HEARSAY if there else now
+        return was_there != there
+
+    def unheard(self, since: float) -> None:
+        """Nothing could be heard since then: whoever was there goes on being there, for as long as when heard of."""
+        self._gone_elsewhere = {
+            player: self._monotonic() + HEARSAY if gone > since else gone
+            for player, gone in self._gone_elsewhere.items()
+        }
+
+    def somebody_has_gone(self) -> bool:
+        """Whether anybody counts as gone from another process who did not when this was last asked."""
+        before, self._asked_who_has_gone = self._asked_who_has_gone, self._monotonic()
+        moments = (self._opened + HEARSAY, *self._gone_elsewhere.values())
+        return any(before < gone <= self._asked_who_has_gone for gone in moments)
 
     def present_anywhere(self, player: str) -> bool:
-        """Where several processes serve a table, who is not known to have gone from another may be there."""
-        gone = self._gone_elsewhere.get(player)
-        return self.present(player) or gone is None or self._monotonic() - gone < COMES_BACK
+        """Where several processes serve a table, who was heard of from another one a short time ago is there."""
+        return self.present(player) or self._monotonic() - self._gone_elsewhere_at(player) < COMES_BACK
 
     def lost_anywhere_at(self, player: str) -> float | None:
-        """When the last connection was lost that any process is known to have had; None: there may be one."""
-        here, elsewhere = self.lost_at(player), self._gone_elsewhere.get(player)
-        return None if here is None or elsewhere is None else max(here, elsewhere)
+        """When the last connection was lost that any process may have had; None: there may be one."""
+        here, elsewhere = self.lost_at(player), self._gone_elsewhere_at(player)
+        return None if here is None or elsewhere > self._monotonic() else max(here, elsewhere)
+
+    def _gone_elsewhere_at(self, player: str) -> float:
+        """Of whom nothing was heard there may be something to hear, if this process has only just begun to listen."""
+        return self._gone_elsewhere.get(player, self._opened + HEARSAY)
 
     def connected(self, player: str) -> bool:
         return self.present(player) if self._alone else self.present_anywhere(player)

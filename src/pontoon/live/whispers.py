@@ -7,6 +7,8 @@ from pontoon.game.views import PLAYER, Audience
 from pontoon.store.contract import Store, StoreError
 
 HERE, GONE, DECLINED = "here", "gone", "declined"
+# Where several are named; no name holds it.
+BETWEEN_NAMES = "\t"
 
 
 class Whispers:

@@ -268,6 +268,10 @@ class Store(Protocol):
         """Tell the other processes one line about a stream that need not be kept, and may be lost."""
         ...
 
+    async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
+        """The same about many streams at once, each with its line."""
+        ...
+
     def news(self) -> AsyncIterator[News]:
         """Streams that were written by other processes, with their new version, and what these whisper.
 

@@ -1,7 +1,7 @@
 """A store that lasts as long as the process: for tests, and for a table that nobody needs to remember."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 from pontoon.store.batch import Batch, Head
 from pontoon.store.contract import (
@@ -139,6 +139,9 @@ class MemoryStore:
 
     async def whisper(self, stream: str, words: str) -> None:
         """There is nobody else to hear it."""
+
+    async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
+        """There is nobody else to hear any of it."""
 
     async def news(self) -> AsyncIterator[News]:
         """Nobody else can write to this memory: it waits until it is cancelled."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Self
 from uuid import uuid4
 
@@ -25,7 +25,7 @@ from pontoon.store.contract import (
     refusal_of_name,
 )
 from pontoon.store.postgres_news import listen
-from pontoon.store.postgres_writer import CHANNEL, LOST, Batches, Connect, meaning_of, notice
+from pontoon.store.postgres_writer import CHANNEL, LOST, TELL, Batches, Connect, meaning_of, notice
 from pontoon.store.revisions import must_upgrade, upgrade_postgres
 
 log = logging.getLogger("pontoon.store")
@@ -246,7 +246,10 @@ class PostgresStore:
         return list(map(Checkpoint._make, rows))
 
     async def whisper(self, stream: str, words: str) -> None:
-        await self._execute("SELECT pg_notify($1, $2)", CHANNEL, notice(self._origin, 0, stream, words))
+        await self.whisper_all([(stream, words)])
+
+    async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
+        await self._execute(TELL, CHANNEL, [notice(self._origin, 0, stream, words) for stream, words in whispers])
 
     def news(self) -> AsyncIterator[News]:
         """All streams as they stand, then those that other processes write to, and what they whisper."""

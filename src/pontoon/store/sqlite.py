@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -194,6 +194,9 @@ class SqliteStore:
 
     async def whisper(self, stream: str, words: str) -> None:
         """There is nobody else to hear it."""
+
+    async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
+        """There is nobody else to hear any of it."""
 
     async def news(self) -> AsyncIterator[News]:
         """Nobody else can write to this file: it waits until it is cancelled."""
