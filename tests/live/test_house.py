@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ from pontoon.game.refusals import Refusal
 from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode
 from pontoon.live.events import ClockStepped, TableEstablished
-from pontoon.live.founding import CannotBeSetUp, TablePlan
+from pontoon.live.founding import USUAL_TABLES, CannotBeSetUp, TablePlan
 from pontoon.live.house import House
 from pontoon.live.requests import Done, Request
+from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.live.vault import Vault, key_in
-from pontoon.store.contract import News, StoredEvent
+from pontoon.store.contract import Append, News, StoredEvent, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table import commands as t
@@ -24,6 +26,7 @@ from pontoon.table.orders import Person
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.live_tables import BrokenStore
 from pontoon.testing.virtual_time import run
+from pontoon.tournament.state import PUBLISHED
 
 KEY = bytes(32)
 
@@ -53,6 +56,51 @@ def test_a_new_house_has_a_table_of_each_rule_set_with_an_automated_dealer() -> 
         assert all(how is not None and how.dealer == "automatic" for how in running.values())
         assert all(table.state.table.is_open for table in house.tables.values())
         await house.stop()
+
+    run(day())
+
+
+class ShortOfBreath(BrokenStore):
+    """Writes so often, and then no more."""
+
+    breath: int | None = None
+
+    async def append(self, append: Append) -> int:
+        if self.breath is not None:
+            self.breath -= 1
+            if self.breath < 0:
+                raise StoreUnavailable("the power is gone")
+        return await super().append(append)
+
+
+@pytest.mark.parametrize("writes", range(6))
+def test_a_first_start_that_was_cut_short_is_finished_by_the_next_one(writes: int) -> None:
+    """However far it came: the fourth table, the tournament, or its publication."""
+
+    async def day() -> None:
+        store, cup = ShortOfBreath(), usual_tournaments()
+        store.breath = writes
+        with suppress(StoreUnavailable):
+            await House(store, Vault(KEY), Clocks().house_clock(), hasher=CHEAP).start(tournaments=cup)
+        store.breath = None
+        for _ in range(2):
+            house = House(store, Vault(KEY), Clocks().house_clock(), hasher=CHEAP)
+            await house.start(tournaments=cup)
+            assert set(house.tables) == {plan.name for plan in USUAL_TABLES}
+            assert [task.state.tournament.stage for task in house.tournaments] == [PUBLISHED] * len(cup)
+            await house.stop()
+
+    run(day())
+
+
+def test_a_house_that_has_its_tables_is_given_no_others_when_it_is_opened_again() -> None:
+    async def day() -> None:
+        store = MemoryStore()
+        for plans in (USUAL_TABLES[:1], USUAL_TABLES):
+            house = House(store, Vault(KEY), Clocks().house_clock(), hasher=CHEAP)
+            await house.start(plans)
+            assert set(house.tables) == {USUAL_TABLES[0].name}
+            await house.stop()
 
     run(day())
 

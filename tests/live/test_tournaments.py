@@ -915,6 +915,21 @@ def test_a_series_has_another_as_soon_as_nobody_can_enter() -> None:
     assert k.next_step(cancelled[1], there) is None
 
 
+def test_the_next_of_a_series_that_the_house_did_not_come_to_publish_is_founded_once_more() -> None:
+    async def day() -> None:
+        house = await house_on(KeptOpen(), numbered(sit_and_go(), 1))
+        hall, second = house.tournaments, numbered(sit_and_go(), 2)
+        first = hall.get("sit-and-go-1")
+        assert first is not None
+        assert isinstance(await hall.draft(k.MANAGER, second.conditions, second.how), TournamentTask)
+        assert hall.around(first.state).names == {"sit-and-go-1"}
+        assert (await hall.found(second)).state.tournament.stage == "published"
+        assert hall.around(first.state).names == {"sit-and-go-1", "sit-and-go-2"}
+        await house.stop()
+
+    run(day())
+
+
 # What it costs is the player's own
 
 

@@ -33,7 +33,7 @@ from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault
 from pontoon.live.watching import REPEATED
 from pontoon.store.checkpoints import Signer
-from pontoon.store.contract import Append, News, Store, StoreError, StoreFailed, VersionConflict
+from pontoon.store.contract import Append, News, Record, Store, StoreError, StoreFailed, VersionConflict
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
 from pontoon.tournament.at_table.commands import CancelSession, HoldPlay, ProceedWithPlay, SealWager
@@ -41,6 +41,7 @@ from pontoon.tournament.at_table.commands import CancelSession, HoldPlay, Procee
 log = logging.getLogger("pontoon.house")
 
 TABLE = "table:"
+FOUNDING, HOUSE = "founding", "house"
 LOOK_AT_THE_CLOCK = 1.0
 CHECKPOINT_EVERY = 60.0
 # So many events at the tables are signed at once, without waiting for the minute to pass.
@@ -97,17 +98,25 @@ class House:
     async def start(
         self, plans: tuple[TablePlan, ...] = USUAL_TABLES, tournaments: tuple[TournamentPlan, ...] = ()
     ) -> None:
-        """Load what there is; a house without any table sets up these, and one without any tournament those."""
+        """Load what there is; a house without any table sets up these, and one without any tournament those.
+
+        What a first start did not come to the next one sets up.
+        """
         await self.people.start()
         await self.books.start()
         await self.promotions.start()
         names = [stream.removeprefix(TABLE) for stream in await self.store.streams(TABLE)]
         for name in names:
             await self._load(name)
-        if not names:
+        begun = await self.store.record(FOUNDING, HOUSE) is not None
+        if begun or not names:
+            # A first start that is cut short leaves this behind, and the next one goes on from there.
+            await self.store.put(Record(FOUNDING, HOUSE, b"{}", None))
             for plan in plans:
-                await self.found_table(plan)
-        await self.tournaments.start(tournaments)
+                if plan.name not in self.tables:
+                    await self.found_table(plan)
+        await self.tournaments.start(tournaments, begun)
+        await self.store.drop(FOUNDING, HOUSE)
         self._around = [
             asyncio.create_task(self._watch_the_clock(), name="clock"),
             asyncio.create_task(self._now_and_then(KEEP_EVERY, self.people.keep_played), name="time played"),

@@ -25,6 +25,7 @@ from pontoon.live.tournaments.live_tournament import PREFIX, LiveTournament
 from pontoon.live.tournaments.requests import DrawByTheHouse, Enter
 from pontoon.live.tournaments.task import TournamentTask
 from pontoon.live.vault import Vault
+from pontoon.store.contract import StoreUnavailable
 from pontoon.table.orders import Person
 from pontoon.tournament import commands as c
 from pontoon.tournament.form import Conditions
@@ -72,12 +73,12 @@ class Tournaments:
 
     # Their day
 
-    async def start(self, plans: tuple[TournamentPlan, ...] = ()) -> None:
-        """Load what there is; a house without any tournament sets up these."""
+    async def start(self, plans: tuple[TournamentPlan, ...] = (), begun: bool = False) -> None:
+        """Load what there is; a house without any tournament, or one that had begun to, sets up these."""
         names = [stream.removeprefix(PREFIX) for stream in await self._house.store.streams(PREFIX)]
         for name in names:
             await self._load(name)
-        if not names:
+        if begun or not names:
             for plan in plans:
                 await self.found(plan)
 
@@ -125,15 +126,22 @@ class Tournaments:
         return self._running(task)
 
     async def found(self, plan: TournamentPlan) -> TournamentTask:
-        """A tournament of the house's own, published; in a house of several processes it may be there already."""
+        """A tournament of the house's own, published; in a house of several processes it may be there already.
+
+        Raises `StoreUnavailable`.
+        """
         task = await self.draft(k.MANAGER, plan.conditions, plan.how)
+        if isinstance(task, Busy):
+            raise StoreUnavailable(task.reason)
         if not isinstance(task, TournamentTask):
             known = self._tasks.get(plan.conditions.name)
             if known is None:
                 await self.news(PREFIX + plan.conditions.name, 1)
             task = self._tasks[plan.conditions.name]
         if task.state.tournament.stage == DRAFTED:
-            await task.submit(k.MANAGER, c.PublishConditions(plan.starts_at))
+            reply = await task.submit(k.MANAGER, c.PublishConditions(plan.starts_at))
+            if isinstance(reply, Busy):
+                raise StoreUnavailable(reply.reason)
         return task
 
     # What a tournament's task asks
@@ -150,7 +158,11 @@ class Tournaments:
             for name, state in sorted(tables.items())
             if name not in others and is_free(name, state, live.how.rules)
         )
-        return k.Around(tables, free, frozenset(self._tasks), self._house.clock.now_ms())
+        # One of a series that the house did not come to publish is not there yet: it is founded once more.
+        names = frozenset(
+            task.name for task in self if task.state.tournament.stage != DRAFTED or task.state.how.number < 2
+        )
+        return k.Around(tables, free, names, self._house.clock.now_ms())
 
     def designated(self) -> dict[str, str]:
         """The tables of sessions that are in play or to come, each with its tournament."""
