@@ -15,7 +15,7 @@ from pontoon.live.house import House
 from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.testing.evidence import ledger_told
-from pontoon.testing.hostile import line_to
+from pontoon.testing.hostile import PATIENCE, line_to
 from pontoon.testing.houses import CHEAP, RunningHouse, Seat, generous_settings, running_house
 
 
@@ -63,15 +63,54 @@ async def test_a_client_that_floods_is_told_busy_and_then_let_go() -> None:
         assert running.house.tables["P1"].state.version == version
 
 
-async def test_a_client_that_opens_sockets_without_end_gets_so_many_and_no_more() -> None:
+@pytest.mark.parametrize("asked", ["", "?as=player"])
+async def test_a_client_that_opens_sockets_without_end_gets_so_many_and_no_more(asked: str) -> None:
+    """As a spectator, or as a player whose sign-in is said to follow and never comes."""
     async with ann_and_mallory(sockets_per_origin=40) as (running, _ann, _mallory):
-        url = running.url.replace("http", "ws", 1) + "/api/v1/tables/P1/socket"
+        url = running.url.replace("http", "ws", 1) + "/api/v1/tables/P1/socket" + asked
         sockets = await asyncio.gather(*(connect(url, compression=None) for _ in range(300)), return_exceptions=True)
         refused = [each for each in sockets if isinstance(each, InvalidStatus)]
         opened = [each for each in sockets if not isinstance(each, BaseException)]
         assert len(opened) == 38
         assert {each.response.status_code for each in refused} == {429}
         assert len(refused) == 262
+        assert "pontoon_sockets 40.0" in (await running.client().http.get("/metrics")).text
+        await asyncio.gather(*(each.close() for each in opened))
+
+
+class SlowStore(MemoryStore):
+    """Who asks how long a log is waits until there is time to look."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_time = asyncio.Event()
+        self.has_time.set()
+
+    async def version(self, stream: str) -> int:
+        await self.has_time.wait()
+        return await super().version(stream)
+
+
+async def test_a_client_that_opens_all_its_sockets_at_once_gets_no_more_than_one_after_the_other() -> None:
+    """Where several processes share a house the door waits for the log, and whoever waits there is counted too."""
+    store, settings = SlowStore(), generous_settings(sockets_per_person=10)
+    async with running_house(store=store, settings=settings, alone=False) as running:
+        mallory = await running.guest("Mallory")
+        url = running.url.replace("http", "ws", 1) + "/api/v1/tables/P1/socket?after=1000000"
+        headers = {"Authorization": f"Bearer {mallory.token}"}
+        store.has_time.clear()
+        asking = [
+            asyncio.ensure_future(connect(url, compression=None, additional_headers=headers, open_timeout=None))
+            for _ in range(40)
+        ]
+        for _, each in zip(range(30), asyncio.as_completed(asking, timeout=PATIENCE), strict=False):
+            with pytest.raises(InvalidStatus) as refused:
+                await each
+            assert refused.value.response.status_code == 429
+        waiting = [each for each in asking if not each.done()]
+        store.has_time.set()
+        opened = await asyncio.gather(*waiting)
+        assert len(opened) == 10
         await asyncio.gather(*(each.close() for each in opened))
 
 

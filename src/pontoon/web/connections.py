@@ -29,6 +29,17 @@ class Goodbye(Exception):
         self.again = again
 
 
+Refusal = tuple[str, str, int]
+
+
+class NoPlace(Exception):
+    """No further socket is opened, and this is what is said of it."""
+
+    def __init__(self, code: str, sentence: str, status: int) -> None:
+        super().__init__(sentence)
+        self.refusal: Refusal = code, sentence, status
+
+
 class Voices:
     """The voice of each table, made when somebody first listens."""
 
@@ -42,44 +53,63 @@ class Voices:
         return self._voices[table]
 
 
+class Place:
+    """One place among the sockets: an address has it from the door on, a person from the sign-in on."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.name = ""
+        self.socket: TableSocket | None = None
+
+
 class Connections:
-    """Counted by address and by person; looked after every few seconds."""
+    """Who is connected, counted by address and by person; looked after every few seconds."""
 
     def __init__(self, house: House, settings: Settings) -> None:
         self._house = house
         self._settings = settings
-        self._all: set[TableSocket] = set()
+        self._places: set[Place] = set()
         self._of_an_address: Counter[str] = Counter()
         self._of_a_person: Counter[str] = Counter()
         self._looking: asyncio.Task[None] | None = None
         self._checks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        return len(self._all)
-
-    def refusal(self, address: str, name: str) -> tuple[str, str, int] | None:
-        """Why no further socket is opened."""
-        if len(self._all) >= self._settings.most_sockets:
-            return "house_is_full", "The house is full: try again later.", 503
-        if self._of_an_address[address] >= self._settings.sockets_per_origin:
-            return "too_many_sockets", "Too many connections are open from here.", 429
-        if name and self._of_a_person[name] >= self._settings.sockets_per_person:
-            return "too_many_sockets", f"{name} has too many connections open.", 429
-        return None
+        return len(self._places)
 
     @contextmanager
-    def counted(self, socket: "TableSocket") -> Iterator[None]:
-        self._all.add(socket)
-        self._of_an_address[socket.address] += 1
-        self._of_a_person[socket.name] += bool(socket.name)
+    def place(self, address: str) -> Iterator[Place]:
+        """A place for one more socket; raises `NoPlace`. Whatever is waited for afterwards, it is counted already."""
+        if len(self._places) >= self._settings.most_sockets:
+            raise NoPlace("house_is_full", "The house is full: try again later.", 503)
+        if self._of_an_address[address] >= self._settings.sockets_per_origin:
+            raise NoPlace("too_many_sockets", "Too many connections are open from here.", 429)
+        place = Place(address)
+        self._places.add(place)
+        self._of_an_address[address] += 1
         try:
-            yield
+            yield place
         finally:
-            self._all.discard(socket)
-            _less(self._of_an_address, socket.address)
-            _less(self._of_a_person, socket.name)
-            if socket.name and not self._of_a_person[socket.name]:
-                self._house.people.mark_left(socket.name, self._house.clock.now_ms())
+            self._leave(place)
+
+    def give(self, place: Place, name: str) -> None:
+        """Who has it, once that is known; raises `NoPlace`."""
+        if self._of_a_person[name] >= self._settings.sockets_per_person:
+            raise NoPlace("too_many_sockets", f"{name} has too many connections open.", 429)
+        self._of_a_person[name] += 1
+        place.name = name
+
+    def _leave(self, place: Place) -> None:
+        self._places.discard(place)
+        _less(self._of_an_address, place.address)
+        if place.name:
+            _less(self._of_a_person, place.name)
+            if not self._of_a_person[place.name]:
+                self._house.people.mark_left(place.name, self._house.clock.now_ms())
+
+    @property
+    def _sockets(self) -> list["TableSocket"]:
+        return [place.socket for place in self._places if place.socket is not None]
 
     # Looking after them
 
@@ -97,7 +127,7 @@ class Connections:
         """A sign-in may have ended with it, or chips have come in."""
         if not self._of_a_person[account.name]:
             return
-        for socket in [each for each in self._all if each.name == account.name]:
+        for socket in [each for each in self._sockets if each.name == account.name]:
             self._soon(self._check(socket, account_changed=True))
 
     def _soon(self, check: Coroutine[Any, Any, None]) -> None:
@@ -108,7 +138,7 @@ class Connections:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            for socket in tuple(self._all):
+            for socket in self._sockets:
                 with suppress(Exception):
                     await self._check(socket)
 

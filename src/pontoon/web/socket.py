@@ -23,7 +23,7 @@ from pontoon.live.watching import Watch
 from pontoon.store.contract import StoreError
 from pontoon.web import messages as m
 from pontoon.web.commands import carry_out, read
-from pontoon.web.connections import AGAIN_LATER, POLICY, Connections, Goodbye
+from pontoon.web.connections import AGAIN_LATER, POLICY, Connections, Goodbye, NoPlace, Place, Refusal
 from pontoon.web.errors import of_the_program, problem
 from pontoon.web.logs import log
 from pontoon.web.metrics import Metrics
@@ -59,7 +59,6 @@ class TableSocket:
         self.token = token
         self.who = who
         self.role = role
-        self.address = address_of(socket.scope)
         self.audience = Audience(role, "" if who is None else who.name)
         self.heard_at = house.clock.monotonic()
         self._house = house
@@ -262,21 +261,26 @@ def _cannot(_frame: bytes) -> bool:
 
 async def table_socket(socket: WebSocket) -> None:
     """`/api/v1/tables/{name}/socket?after=VERSION&as=ROLE&choices=yes`."""
+    connections: Connections = socket.app.state.connections
+    refusal = _refusal_at_the_door(socket)
     try:
-        await _let_in(socket)
+        if refusal is None:
+            with connections.place(address_of(socket.scope)) as place:
+                refusal = await _let_in(socket, place)
+    except NoPlace as none:
+        refusal = none.refusal
     except StoreError as error:
         log.warning("store_cannot_answer", what="a socket's door", why=str(error))
-        await _turn_away(socket, "busy", "The house cannot read its log at the moment.", 503)
+        refusal = "busy", "The house cannot read its log at the moment.", 503
+    if refusal is not None:
+        await _turn_away(socket, *refusal)
 
 
-async def _let_in(socket: WebSocket) -> None:
+async def _let_in(socket: WebSocket, place: Place) -> Refusal | None:
+    """From the sign-in to the last message; or why not. Raises `NoPlace`."""
     house: House = socket.app.state.house
     settings: Settings = socket.app.state.settings
     connections: Connections = socket.app.state.connections
-    refusal = _refusal_at_the_door(socket, house, settings, connections)
-    if refusal is not None:
-        await _turn_away(socket, *refusal)
-        return
     caller = await caller_of(house, settings, socket.headers)
     role = socket.query_params.get("as", "")
     token, who = caller.token, caller.who
@@ -287,29 +291,26 @@ async def _let_in(socket: WebSocket) -> None:
         token = await _token_of_the_first_message(socket)
         who = await house.people.authenticate(token) if token else None
     refusal = _refusal_of_the_role(settings, who, role, bearer_of(socket.headers))
-    refusal = refusal or connections.refusal(address_of(socket.scope), "" if who is None else who.name)
     if refusal is not None:
-        await _turn_away(socket, *refusal)
-        return
+        return refusal
+    if who is not None:
+        connections.give(place, who.name)
     name, after = socket.path_params["name"], _version(socket.query_params.get("after", ""))
     await house.tables[name].up_to(after or 0)
     if not accepted:
         await socket.accept()
-    seat = TableSocket(
+    place.socket = seat = TableSocket(
         socket, house, settings, house.tables[name], socket.app.state.voices.of(name), token, who,
         role or _usual_role(who), socket.query_params.get("choices", "") == YES,
     )  # fmt: skip
-    with connections.counted(seat):
-        await seat.run(after)
+    await seat.run(after)
+    return None
 
 
-Refusal = tuple[str, str, int]
-
-
-def _refusal_at_the_door(
-    socket: WebSocket, house: House, settings: Settings, connections: Connections
-) -> Refusal | None:
+def _refusal_at_the_door(socket: WebSocket) -> Refusal | None:
     """Refused for the server's name, a page from elsewhere, then a table that is not there."""
+    house: House = socket.app.state.house
+    settings: Settings = socket.app.state.settings
     if not host_is_known(settings, socket.headers):
         return "host_is_unknown", "This server does not go by that name.", 421
     own = origin_is_own(settings, socket.scope["scheme"], socket.headers)
@@ -320,7 +321,7 @@ def _refusal_at_the_door(
     after = socket.query_params.get("after", "")
     if after and _version(after) is None:
         return "malformed", "after: must be a version, which is a whole number.", 422
-    return connections.refusal(address_of(socket.scope), "")
+    return None
 
 
 def _refusal_of_the_role(settings: Settings, who: SignedIn | None, role: str, bearer: str) -> Refusal | None:
