@@ -114,6 +114,7 @@ async def test_who_is_self_excluded_does_not_play_until_the_time_has_come(house:
 
 async def test_an_exclusion_gets_longer_and_never_shorter(house: People, clock: HandClock) -> None:
     assert code(await house.exclude("ann", clock.now() + DAY - 1)) == "exclusion_is_too_short"
+    assert code(await house.exclude("ann", clock.now() + 36_525 * DAY + 1)) == "exclusion_is_too_long"
     await house.exclude("ann", clock.now() + 7 * DAY)
     assert code(await house.exclude("ann", clock.now() + 6 * DAY)) == "exclusion_stands"
     assert not isinstance(await house.exclude("ann", clock.now() + 8 * DAY), Refusal)

@@ -7,13 +7,14 @@ import pytest
 from pontoon.game.views import Audience
 from pontoon.law.procedures import ROLES
 from pontoon.registers import commands as r
-from pontoon.registers.dates import local_time
+from pontoon.registers.dates import clock, iso, local_time, month_of
 from pontoon.registers.fold import registers
 from pontoon.registers.rows import NO_REGISTERS, TITLES, Registers
 from pontoon.registers.text import as_json, plain
 from pontoon.registers.views import READS, visible
 from pontoon.table import commands as t
 from pontoon.table import events as e
+from pontoon.table.door import LARGEST_NUMBER
 from pontoon.table.sign_text import sign_text, time_of_day
 from pontoon.table.views import view
 from pontoon.testing.floor import EVENING, Floor
@@ -132,3 +133,14 @@ def test_the_two_half_past_twos_of_april_are_told_apart() -> None:
     shown = plain({"irregularities": registers(floor.log)["irregularities"]})
     assert "2025-04-06 02:30:00 AEDT" in shown
     assert "2025-04-06 02:30:00 AEST" in shown
+
+
+@pytest.mark.parametrize("zone", ["Australia/Sydney", "UTC", "Pacific/Kiritimati", "Etc/GMT+12"])
+@pytest.mark.parametrize("at", [LARGEST_NUMBER, 2**53, 10**30])
+def test_a_time_off_the_calendar_is_shown_as_the_last_or_the_first_that_is_on_it(at: int, zone: str) -> None:
+    """Goal: what the door has once let in, or an older log holds, is read for ever."""
+    assert iso(at, zone).startswith(("9999-12-30", "9999-12-31"))
+    assert iso(at, zone) == iso(LARGEST_NUMBER, zone)
+    assert iso(-at, zone).startswith("0001-01-0")
+    assert month_of(at, zone) == (9999, 12)
+    assert clock(at, zone) == clock(at + 1, zone)

@@ -11,6 +11,9 @@ from zoneinfo import ZoneInfo
 SYDNEY = "Australia/Sydney"
 
 _START = datetime(1970, 1, 1, tzinfo=UTC)
+# A day is left at both ends of the calendar, so that no place's clock is past them.
+_FIRST = round((datetime.min.replace(tzinfo=UTC) - _START + timedelta(days=1)).total_seconds())
+_LAST = round((datetime.max.replace(microsecond=0, tzinfo=UTC) - _START - timedelta(days=1)).total_seconds())
 
 
 @cache
@@ -19,6 +22,8 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def local(at: int, zone: str = SYDNEY) -> datetime:
+    """A time off the calendar is shown as the last that is on it: what is recorded must stay readable for ever."""
+    at = min(max(at, _FIRST), _LAST)
     return (_START + timedelta(seconds=at)).astimezone(_zone(zone))
 
 

@@ -25,6 +25,7 @@ from pontoon.registers.fold import ENTER
 from pontoon.registers.rows import NO_REGISTERS, TITLES, Registers
 from pontoon.registers.views import READS
 from pontoon.store.contract import Store
+from pontoon.table.door import LARGEST_NUMBER
 from pontoon.table.orders import Entry
 from pontoon.web.errors import Refused, answers
 from pontoon.web.models import Amount, in_cents
@@ -143,7 +144,7 @@ async def read_monthly_report(
 def _type_of(hint: Any, money: bool) -> Any:
     if money:
         return Amount | None if type(None) in get_args(hint) else Amount
-    limited = {str: Annotated[str, Field(max_length=500)], int: Annotated[int, Field(ge=0, le=2**53)]}
+    limited = {str: Annotated[str, Field(max_length=500)], int: Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]}
     if type(None) in get_args(hint):
         inner = next(each for each in get_args(hint) if each is not type(None))
         return limited.get(inner, inner) | None

@@ -10,6 +10,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.law.values import dollars
 from pontoon.live.people.state import Account
 from pontoon.live.postings import RESULTS, account_of_the_day, day_of
+from pontoon.table.door import LARGEST_NUMBER
 from pontoon.web.errors import Refused, answers
 from pontoon.web.history import Histories, OwnRound, found_rounds
 from pontoon.web.models import (
@@ -161,7 +162,7 @@ class OwnLimits(Body):
 class Exclusion(Body):
     """Until when not to be let play; null: for good."""
 
-    until: int | None = Field(ge=0, le=2**53, description="seconds since the start of 1970, UTC")
+    until: int | None = Field(ge=0, le=LARGEST_NUMBER, description="seconds since the start of 1970, UTC")
 
 
 @router.put("/limits", responses=answers(401, 403, 409))

@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from pontoon.table.door import LARGEST_NUMBER
 from pontoon.web.models import Body, Dollars, Seconds
 from pontoon.web.promotion_models import Line
 
 TournamentText = Annotated[str, Field(max_length=20_000, description="a file of conditions, NAME.tournament.toml")]
-# The last second of the year 9999.
-StartsAt = Annotated[int, Field(ge=0, le=253_402_300_799)]
+StartsAt = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 
 # Where a tournament is: before publication, while entries are taken, once seats are allocated, while a session is
 # played, between two sessions, and when it is over.

@@ -17,6 +17,9 @@ DAY = 24 * 60 * 60
 # A looser limit holds only after time to think better of it.
 COOLING_OFF = DAY
 LEAST_EXCLUSION = DAY
+# For longer there is for good.
+MOST_EXCLUSION_YEARS = 100
+MOST_EXCLUSION = MOST_EXCLUSION_YEARS * 36_525 * DAY // 100
 LEAST_EXCLUSION_FOR_GOOD = 180 * DAY
 MOST_MINUTES = 24 * 60
 MOST_LETTERS = 500
@@ -188,6 +191,8 @@ def _exclude(state: Account, at: int, by: Person, command: c.ExcludeOneself) -> 
         return refused("only_for_oneself", name=state.name)
     if command.until is not None and command.until < at + LEAST_EXCLUSION:
         return refused("exclusion_is_too_short")
+    if command.until is not None and command.until > at + MOST_EXCLUSION:
+        return refused("exclusion_is_too_long", years=MOST_EXCLUSION_YEARS)
     if state.excluded(at):
         now = state.excluded_until
         if now is None or (command.until is not None and command.until <= now):

@@ -37,6 +37,7 @@ SENTENCES: dict[str, str] = {
     # A player's own limits
     "time_limit_is_out_of_bounds": "A limit of time is from 1 to {most} minutes a day.",
     "exclusion_is_too_short": "An exclusion lasts a day or longer.",
+    "exclusion_is_too_long": "An exclusion lasts {years} years at most, or else for good.",
     "exclusion_stands": "{name} is excluded for as long already.",
     "person_is_not_excluded": "{name} is not excluded.",
     "exclusion_ends_by_itself": "This exclusion ends by itself, and not before.",
