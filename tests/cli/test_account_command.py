@@ -94,6 +94,8 @@ def test_roles_cards_and_chips_are_managed(run: Run) -> None:
     run("open", "ann", typed=LONG)
     assert run("roles", "ann", "--grant", "dealer", "--withdraw", "player") == "ann: dealer\n"
     assert run.json("roles", "ann", "--grant", "player")["roles"] == ["dealer", "player"]
+    assert run.refused("roles", "ann", "--grant", "inspector", "--withdraw", "surveillance").endswith("these roles")
+    assert run.json("roles", "ann")["roles"] == ["dealer", "player"]
     first = run.json("card", "ann")["card"]["number"]
     assert run.json("card", "ann", "--new")["card"]["number"] != first
     assert run("suspend", "ann", "--reason", "lent") == "ann's Player Card is suspended.\n"

@@ -154,6 +154,27 @@ async def test_the_last_administrator_stays(house: People) -> None:
     assert account(await house.close_account("ada", "leaves", ADA)).closed
 
 
+async def test_a_change_of_roles_is_carried_out_whole_or_not_at_all(house: People) -> None:
+    """Goal: who could not cease to be the administrator became a player all the same, with a Player Card."""
+    account(await house.open_account("ada", LONG, ("administrator",)))
+    account(await house.open_account("dan", LONG, ("dealer",)))
+    refused = (
+        ("ada", ("player",), ("administrator",), "last_administrator"),
+        ("dan", ("player",), ("inspector",), "roles_are_not_held"),
+        ("dan", ("dealer",), ("dealer",), "roles_are_held"),
+        ("dan", ("wizard",), ("dealer",), "role_is_unknown"),
+        ("dan", (), (), "roles_are_not_held"),
+    )
+    for name, granted, withdrawn, why in refused:
+        before = house.account(name)
+        assert code(await house.change_roles(name, granted, withdrawn, ADA)) == why
+        assert house.account(name) == before
+    changed = account(await house.change_roles("dan", ("player",), ("dealer",), ADA))
+    assert changed.roles == ("player",)
+    assert changed.card is not None
+    assert changed.sign_ins == 1
+
+
 async def test_a_closed_account_takes_nothing_more_and_keeps_its_name(house: People) -> None:
     account(await house.open_account("ann", LONG))
     assert code(await house.close_account("ann", " ", ADA)) == "reason_is_not_given"

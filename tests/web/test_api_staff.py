@@ -95,8 +95,10 @@ async def test_an_administrator_manages_people() -> None:
         assert (await dee.get("/sessions/current")).status_code == 401
         assert (await ada.post("/people/Dee/close", {"reason": "has left"})).json()["closed"]
         assert [each["name"] for each in (await ada.get("/people", begins="d")).json()] == ["Dee"]
-        last = await ada.http.put("/api/v1/people/Ada/roles", json={"roles": []})
+        last = await ada.http.put("/api/v1/people/Ada/roles", json={"roles": ["player"]})
         assert code_of(last) == (409, "last_administrator")
+        ada_told = (await ada.get("/people/Ada")).json()
+        assert (ada_told["roles"], ada_told["player_card"]) == (["administrator"], None)
 
 
 async def test_registers_are_read_by_who_may_read_each() -> None:

@@ -220,10 +220,8 @@ def roles(
     from pontoon.live.people.accounts import HOUSE
 
     async def work(people: "People") -> "Account":
-        if grant:
-            _granted(await people.grant_roles(name, tuple(grant), HOUSE))
-        if withdraw:
-            _granted(await people.withdraw_roles(name, tuple(withdraw), HOUSE))
+        if grant or withdraw:
+            _granted(await people.change_roles(name, tuple(grant or ()), tuple(withdraw or ()), HOUSE))
         return _known(people, name)
 
     account = _with_people(store, work, read_only=not grant and not withdraw)

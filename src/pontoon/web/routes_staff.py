@@ -113,17 +113,15 @@ async def read_person(name: Name, asking: Asking) -> PersonTold:
 
 @router.put("/people/{name}/roles", responses=answers(401, 403, 404, 409))
 async def set_roles(name: Name, given: RolesGiven, asking: Asking) -> PersonTold:
-    """Grant and withdraw roles."""
+    """Grant and withdraw roles: all of it or, where any of it is refused, nothing."""
     person = asking.person("manage_people")
     people = asking.house.people
     account = people.account(name)
     held = () if account is None else account.roles
     new = tuple(role for role in given.roles if role not in held)
     gone = tuple(role for role in held if role not in given.roles)
-    if new or account is None:
-        granted(await people.grant_roles(name, new, person))
-    if gone:
-        granted(await people.withdraw_roles(name, gone, person))
+    if new or gone or account is None:
+        granted(await people.change_roles(name, new, gone, person))
     return await person_told(asking, name)
 
 

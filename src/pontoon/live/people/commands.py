@@ -23,17 +23,15 @@ class OpenAccount:
 
 
 @dataclass(frozen=True, slots=True)
-class GrantRoles:
-    """Further roles, of `authorisation.ROLES`."""
+class ChangeRoles:
+    """Further roles, of `authorisation.ROLES`, and those to be held no longer: all of it or nothing.
 
-    roles: tuple[str, ...]
+    Who becomes a player without a Player Card is issued the one of this number.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class WithdrawRoles:
-    """Roles the person holds and is to hold no longer."""
-
-    roles: tuple[str, ...]
+    granted: tuple[str, ...] = ()
+    withdrawn: tuple[str, ...] = ()
+    card_number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +114,7 @@ class RevokeSignIns:
 
 PersonCommand: TypeAlias = (
     OpenAccount
-    | GrantRoles
-    | WithdrawRoles
+    | ChangeRoles
     | IssuePlayerCard
     | SuspendPlayerCard
     | ReinstatePlayerCard

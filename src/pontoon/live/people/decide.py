@@ -74,22 +74,25 @@ def _refusal_of_roles(roles: tuple[str, ...]) -> Refusal | None:
     return None
 
 
-def _grant_roles(state: Account, _at: int, _by: Person, command: c.GrantRoles) -> Outcome:
-    refusal = _refusal_of_roles(command.roles)
+def _change_roles(state: Account, _at: int, _by: Person, command: c.ChangeRoles) -> Outcome:
+    """Judged whole before anything happens; sign-ins made in roles that are gone end with them."""
+    refusal = _refusal_of_roles(command.granted)
     if refusal is not None:
         return refusal
-    if state.guest and not set(command.roles) <= set(PATRONS):
+    if state.guest and not set(command.granted) <= set(PATRONS):
         return refused("guests_only_play")
-    new = tuple(role for role in dict.fromkeys(command.roles) if role not in state.roles)
-    return (e.RolesGranted(new),) if new else refused("roles_are_held", name=state.name)
-
-
-def _withdraw_roles(state: Account, _at: int, _by: Person, command: c.WithdrawRoles) -> Outcome:
-    """Sign-ins made in the roles that are gone end with them."""
-    held = tuple(role for role in dict.fromkeys(command.roles) if role in state.roles)
-    if not held:
+    new = tuple(role for role in dict.fromkeys(command.granted) if role not in state.roles)
+    gone = tuple(role for role in dict.fromkeys(command.withdrawn) if role in state.roles)
+    if command.granted and not new:
+        return refused("roles_are_held", name=state.name)
+    if not gone and (command.withdrawn or not new):
         return refused("roles_are_not_held", name=state.name)
-    return e.RolesWithdrawn(held), e.SignInsRevoked("roles withdrawn", tokens=True)
+    events: list[e.PersonEvent] = [e.RolesGranted(new)] if new else []
+    if PLAYER in new and state.card is None and command.card_number:
+        events.append(e.PlayerCardIssued(command.card_number))
+    if gone:
+        events += [e.RolesWithdrawn(gone), e.SignInsRevoked("roles withdrawn", tokens=True)]
+    return tuple(events)
 
 
 def _close(state: Account, _at: int, _by: Person, command: c.CloseAccount) -> Outcome:
@@ -223,8 +226,7 @@ def refusal_of_exclusion(state: Account, at: int) -> Refusal | None:
 
 
 _ROOMS: dict[type, Callable[[Account, int, Person, Any], Outcome]] = {
-    c.GrantRoles: _grant_roles,
-    c.WithdrawRoles: _withdraw_roles,
+    c.ChangeRoles: _change_roles,
     c.IssuePlayerCard: _issue_card,
     c.SuspendPlayerCard: _suspend_card,
     c.ReinstatePlayerCard: _reinstate_card,

@@ -152,19 +152,21 @@ class People(SignIns):
         return account
 
     async def grant_roles(self, name: str, roles: tuple[str, ...], by: Person) -> Account | Refusal:
-        """Who becomes a player is issued a Player Card."""
-        account = await self._accounts.carry_out(name, by, c.GrantRoles(roles))
-        if isinstance(account, Refusal) or PLAYER not in account.roles or account.card is not None:
-            return account
-        return await self.issue_card(name, by)
+        return await self.change_roles(name, roles, (), by)
 
     async def withdraw_roles(self, name: str, roles: tuple[str, ...], by: Person) -> Account | Refusal:
-        """What the person has signed in with ends too."""
-        if ADMINISTRATOR in roles:
+        return await self.change_roles(name, (), roles, by)
+
+    async def change_roles(
+        self, name: str, granted: tuple[str, ...], withdrawn: tuple[str, ...], by: Person
+    ) -> Account | Refusal:
+        """All of it or nothing. Who becomes a player is issued a Player Card; who loses a role is signed out."""
+        if ADMINISTRATOR in withdrawn:
             refusal = await self._refusal_to_lose_an_administrator(name)
             if refusal is not None:
                 return refusal
-        return await self._accounts.carry_out(name, by, c.WithdrawRoles(roles))
+        card = self._free_card_number() if PLAYER in granted else ""
+        return await self._accounts.carry_out(name, by, c.ChangeRoles(granted, withdrawn, card))
 
     async def _refusal_to_lose_an_administrator(self, name: str) -> Refusal | None:
         able = [each for each in await self.everybody() if ADMINISTRATOR in each.roles and not each.closed]
