@@ -90,12 +90,34 @@ async def test_who_has_seen_more_through_another_process_is_not_shown_an_older_t
         assert seat.messages[0]["version"] >= done.version
 
 
-async def test_who_was_away_too_long_gets_the_table_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_was_away_too_long_is_told_the_last_of_it_and_how_much_was_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(web_socket, "MOST_MISSED", 2)
     async with running_house() as running:
+        ann, bob = await running.guest("Ann"), await running.guest("Bob")
+        there = await bob.join("P1")
+        seen = there.version
+        await there.sit(3)
+        assert there.version > seen + 2
+        again = await ann.join("P1", after=seen)
+        await again.wait_until(lambda: again.events)
+        welcome, update = (
+            next(each for each in again.messages if each["type"] == kind) for kind in ("welcome", "update")
+        )
+        told = [each["version"] for each in update["events"]]
+        assert set(told) <= {welcome["version"] - 1, welcome["version"]}
+        assert update["left_out"] == welcome["version"] - 2 - seen
+        near = await ann.join("P1", after=welcome["version"] - 2)
+        await near.wait_until(lambda: near.events)
+        assert next(each for each in near.messages if each["type"] == "update")["left_out"] == 0
+
+
+async def test_who_has_seen_what_never_was_gets_the_table_as_it_stands() -> None:
+    async with running_house() as running:
         ann = await running.guest("Ann")
-        seat = await ann.join("P1", after=0)
-        assert seat.version > 2
+        seat = await ann.join("P1", after=10**14)
+        assert seat.welcome["version"] < 10**14
         await seat.done("buy_chips", amount="10.00")
         assert all(each["version"] > seat.welcome["version"] for each in seat.events)
 

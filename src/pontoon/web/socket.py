@@ -195,9 +195,10 @@ class TableSocket:
         if self.role == PLAYER:
             await self.tell_account()
         version = update.state.version
-        if after is not None and 0 <= version - after <= MOST_MISSED and after < version:
-            entries = await self._task.missed(after, version)
-            await self.send(self._voice.missed(update, entries, self.audience))
+        if after is not None and after < version:
+            left_out = max(0, version - after - MOST_MISSED)
+            entries = await self._task.missed(after + left_out, version)
+            await self.send(self._voice.missed(update, entries, self.audience, left_out))
         if self._wants_choices:
             await self._tell_choices(update.state)
         while (news := await watch.next()) is not None:

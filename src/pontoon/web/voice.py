@@ -98,8 +98,10 @@ class TableVoice:
             found = self._asked[1][player] = choices_of(self._task.rules, state, player, at)
         return found
 
-    def missed(self, update: Update, entries: tuple[tuple[int, Entry], ...], audience: Audience) -> str:
-        """What has happened while somebody was away.
+    def missed(
+        self, update: Update, entries: tuple[tuple[int, Entry], ...], audience: Audience, left_out: int = 0
+    ) -> str:
+        """What has happened while somebody was away, but for what was left out because it is too much.
 
         Cards that lay face down in an earlier round are told to nobody: whose they were is no longer on the table.
         """
@@ -113,6 +115,7 @@ class TableVoice:
             table=state.name,
             version=state.version,
             events=[event for event in events if event is not None],  # type: ignore[misc]
+            left_out=left_out,
             view=self._view(state, audience),  # type: ignore[arg-type]
             live=m.wire_live(state),  # type: ignore[arg-type]
             deadline=m.deadline_told(update.deadline, self._clock.monotonic()),

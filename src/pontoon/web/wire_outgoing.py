@@ -76,11 +76,15 @@ class Welcome(Message, frozen=True, kw_only=True):
 
 
 class UpdateTold(Message, frozen=True, kw_only=True, tag="update"):
-    """What has happened since the last one, and how the table stands now."""
+    """What has happened since the last one, and how the table stands now.
+
+    `left_out`: so many events before these were missed too, and are too many to tell.
+    """
 
     table: str
     version: Version
     events: list[EventTold]
+    left_out: int = 0
     view: View
     live: Live
     deadline: DeadlineTold | None = None

@@ -2708,7 +2708,10 @@ export interface TournamentPlayerView {
   agreed: boolean;
 }
 
-/** What has happened since the last one, and how the table stands now. */
+/**
+ * What has happened since the last one, and how the table stands now. `left_out`: so many events before
+ * these were missed too, and are too many to tell.
+ */
 export interface UpdateTold {
   type: 'update';
   wire: 1;
@@ -2716,6 +2719,7 @@ export interface UpdateTold {
   /** the number of the table's last event */
   version: number;
   events: EventTold[];
+  left_out: number;
   view: View;
   live: Live;
   deadline: DeadlineTold | null;
