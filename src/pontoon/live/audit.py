@@ -60,12 +60,12 @@ class WrongSnapshot(ValueError):
 
 
 class TableFollower:
-    """A table's state, event by event, against its last snapshot too."""
+    """A table's state, event by event, against its last snapshot too, which is here until it was compared."""
 
     def __init__(self, name: str, snapshot: Snapshot | None) -> None:
         self.state = LiveTable(name)
         self.rounds = 0
-        self._snapshot = snapshot if snapshot is not None and snapshot.form == STATES.form else None
+        self.snapshot = snapshot if snapshot is not None and snapshot.form == STATES.form else None
 
     def take(self, entry: Entry, event: StoredEvent) -> tuple[Posting, ...]:
         before, tournament = self.state.table.custody, self.state.tournament
@@ -73,13 +73,15 @@ class TableFollower:
         self.rounds += isinstance(entry.event, g.RoundOpened)
         if self.state.table.custody is not before:
             check_cards(self.state.table.custody)
-        if self._snapshot is not None and self._snapshot.version == event.version:
-            self._compare(self._snapshot)
+        if self.snapshot is not None and self.snapshot.version == event.version:
+            self.compare(self.snapshot, self.state)
         return postings(self.state.name, (entry,), tournament)
 
-    def _compare(self, snapshot: Snapshot) -> None:
+    def compare(self, snapshot: Snapshot, state: LiveTable) -> None:
+        """Raises `WrongSnapshot` where it is not of this state, which is the log's at the snapshot's version."""
+        self.snapshot = None
         try:
-            same = STATES.decode(snapshot.body) == self.state
+            same = STATES.decode(snapshot.body) == state
         except UnreadableState:
             # It is not used either.
             return
@@ -213,6 +215,22 @@ class Auditor:
             if self._balances[currency, account] < 0 and account.startswith(NEVER_NEGATIVE) and currency == "chips":
                 self.problem(f"{where}: {account} is below nothing")
 
+    async def compare_later_snapshots(self, store: Store) -> None:
+        """A table that goes on meanwhile may have written a snapshot of a version after the last one followed."""
+        for stream, follower in self._followers.items():
+            if not isinstance(follower, TableFollower) or follower.snapshot is None or stream in self._lost:
+                continue
+            version, state = follower.snapshot.version, follower.state
+            if not state.version < version <= await store.version(stream):
+                self.problem(f"the snapshot of {stream} is of version {version}, which its log does not have")
+                continue
+            try:
+                for event in await store.read(stream, state.version, version - state.version):
+                    state = evolve(state, decode(event), event.at)
+                follower.compare(follower.snapshot, state)
+            except (ValueError, TypeError, LookupError, AttributeError) as error:
+                self.problem(f"{stream} version {version}: {error or type(error).__name__}")
+
     def end(self) -> Audit:
         for stream, moved in sorted(self._moved.items()):
             if stream not in self._lost and any(moved.values()):
@@ -233,4 +251,5 @@ async def audit(store: Store, progress: Callable[[int, int], None] | None = None
         position = stretch.events[-1].position
         if progress is not None:
             progress(auditor.audit.events, events)
+    await auditor.compare_later_snapshots(store)
     return auditor.end()
