@@ -19,6 +19,7 @@ from pontoon.live.export import CannotBeTold, PlayedRound, Rounds, round_file
 from pontoon.store.batch import NO_HEAD, Head
 from pontoon.store.chain import attached_digest, hash_of
 from pontoon.store.contract import Posting, StoredEvent
+from pontoon.store.sqlite import SqliteStore
 from pontoon.testing.postgres import running_postgres
 from pontoon.testing.shift import night
 
@@ -182,6 +183,14 @@ WRONG = {
     "no address": (["verify", "ftp://here"], "is no address of a store"),
     "no table": (["export", "house.db", "--table", "P9"], "there is no table P9 in this log; there are: P1, P2, P3"),
     "no time": (["export", "house.db", "--from", "noon"], "--from noon: expected a day or time"),
+    "end before beginning": (
+        ["export", "house.db", "--from", "2025-03-02", "--to", "2025-03-01"],
+        "--from 2025-03-02 is not before --to 2025-03-01: nothing lies between them",
+    ),
+    "no time between": (
+        ["export", "house.db", "--from", "2025-03-02T20:00", "--to", "2025-03-02T20:00"],
+        "nothing lies between them",
+    ),
     "both outputs": (["export", "house.db", "--json"], "cannot share standard output"),
     "no keys": (["verify", "house.db", "--keys", "text.db"], "text.db, line 1: a public key has 64 hexadecimal"),
     "no second file": (["verify", "house.db", "--checkpoints", "missing"], "--checkpoints missing cannot be read"),
@@ -240,6 +249,21 @@ def test_a_log_that_is_not_there_is_named_once(tmp_path: Path, capfd: pytest.Cap
     assert run.err == f"pontoon: {missing}: not a log that can be read: No such file or directory\n"
 
 
+async def test_a_log_without_a_table_has_no_shoe_to_check_and_is_verified_all_the_same(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    empty, nothing = tmp_path / "house.db", tmp_path / "nothing.ndjson"
+    await (await SqliteStore.open(empty)).close()
+    nothing.touch()
+    for log in (empty, nothing):
+        for options in ((), ("--json",)):
+            run = await asyncio.to_thread(Run, capfd, "fairness", "check", log, *options)
+            assert (run.code, run.out) == (2, "")
+            assert run.err == f"pontoon: {log}: there is no table in this log, so there was nothing to check\n"
+    verified = await asyncio.to_thread(Run, capfd, "log", "verify", empty, "--json")
+    assert (verified.code, verified.document["shoes"]["shoes_checked"]) == (0, 0)
+
+
 def test_a_table_and_a_span_of_time_can_be_exported_alone(evening: Path, capfd: pytest.CaptureFixture[str]) -> None:
     one_table = Run(capfd, "log", "export", evening, "--table", "P2").lines
     assert {each["stream"] for each in one_table} == {"table:P2"}
@@ -250,6 +274,8 @@ def test_a_table_and_a_span_of_time_can_be_exported_alone(evening: Path, capfd: 
     assert earlier + later == one_table
     assert later[0]["at"] == middle
     assert not Run(capfd, "log", "export", evening, "--to", "2001-01-01").lines
+    # A day given to --to is included, so that one day alone is no span without time.
+    assert Run(capfd, "log", "export", evening, "--from", "2001-01-01", "--to", "2001-01-01").code == 0
 
 
 def test_an_exported_round_replays_to_the_settlements_of_the_log(

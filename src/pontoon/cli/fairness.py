@@ -28,7 +28,7 @@ def check(
 ) -> None:
     """Derive every shoe again from its revealed seed and compare each card that was dealt.
 
-    The exit code is 1 where a card, a seed or a cut is not what it must be.
+    The exit code is 1 where a card, a seed or a cut is not what it must be, 2 where there was nothing to check.
     """
     # Apart from this process and its modules (-I), so that nothing here could make a wrong log look right.
     command = [sys.executable, "-I", str(SCRIPT), str(log.absolute()), *(["--json"] if as_json else [])]

@@ -103,6 +103,8 @@ def export(
     from pontoon.live.export import Span
 
     span = Span(table, _moment("--from", begin), _moment("--to", end, the_day_after=True))
+    if span.from_ms is not None and span.to_ms is not None and span.from_ms >= span.to_ms:
+        raise BadInput(f"--from {begin} is not before --to {end}: nothing lies between them")
     ndjson = "-" if ndjson is None and rounds is None else ndjson
     if as_json and ndjson == "-":
         raise BadInput("--json and the lines of the log cannot share standard output: give --ndjson FILE")

@@ -5,7 +5,7 @@
 LOG is an export of a house's log, one JSON object a line, or the SQLite file of its store, which is only read. Each
 shoe must have been committed to before the players' seeds came, the seed revealed after it must be the one committed
 to, and each card that left the shoe or device must be the one that follows from the seeds and the cut.
-Exit code 0: all is as it must be. 1: something is not, one line each. 2: the log cannot be read.
+Exit code 0: all is as it must be. 1: something is not, one line each. 2: the log cannot be read, or has no table.
 """
 
 import hashlib
@@ -307,9 +307,12 @@ def main(arguments: list[str]) -> int:
         reason = (isinstance(error, OSError) and error.strerror) or error
         sys.stderr.write(f"check_shuffles: {paths[0]}: not a log that can be read: {reason}\n")
         return 2
+    if not result.tables:
+        sys.stderr.write(f"check_shuffles: {paths[0]}: there is no table in this log, so there was nothing to check\n")
     if "--json" in arguments:
         sys.stdout.write(json.dumps(asdict(result)) + "\n")
-        return 1 if result.problems else 0
+    if "--json" in arguments or not result.tables:
+        return 1 if result.problems else 0 if result.tables else 2
     for table, shoe, number, what in result.problems:
         sys.stdout.write(f"{table}, shoe {shoe}, round {number}: {what}\n")
     for table, shoe, why in result.aborted:
