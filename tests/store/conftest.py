@@ -1,5 +1,6 @@
 """The stores under test: every one of them, freshly made."""
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -24,6 +25,14 @@ def database(postgres: Postgres) -> Iterator[str]:
     url = postgres.make_database()
     yield url
     postgres.drop_database(url)
+
+
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    """A process that takes nothing from the modes it asks for."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])

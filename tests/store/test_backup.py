@@ -3,8 +3,10 @@
 import asyncio
 import io
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from writing import NIGHT, an_evening, append, command, payment
@@ -50,6 +52,25 @@ async def test_a_backup_is_made_while_the_store_is_written_and_put_back(tmp_path
         "house.db",
         "restored.db",
     ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_a_copy_is_its_owners_alone_while_it_is_being_written_too(
+    tmp_path: Path, open_umask: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await (await SqliteStore.open(tmp_path / "house.db")).close()
+    (tmp_path / "house.db").chmod(0o644)
+    modes: list[int] = []
+
+    class Watched(sqlite3.Connection):
+        def backup(self, target: sqlite3.Connection, **_more: Any) -> None:
+            super().backup(target, pages=1, progress=lambda *_: modes.append(part.stat().st_mode & 0o777))
+
+    part, connect = tmp_path / "copy.db.part", sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *at, **more: connect(*at, **{"factory": Watched, **more}))
+    await backup(tmp_path / "house.db", tmp_path / "copy.db")
+    assert len(modes) > 5
+    assert {*modes, (tmp_path / "copy.db").stat().st_mode & 0o777} == {0o600}
 
 
 async def test_nothing_is_written_over(tmp_path: Path) -> None:

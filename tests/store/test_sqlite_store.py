@@ -94,6 +94,30 @@ async def test_a_file_in_use_can_be_looked_at(tmp_path: Path) -> None:
     await store.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_a_new_file_and_what_lies_beside_it_is_its_owners_alone_from_the_first_moment(
+    tmp_path: Path, open_umask: None
+) -> None:
+    store = await SqliteStore.open(tmp_path / "house.db")
+    await store.append(append("table:P1", 0))
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert modes == dict.fromkeys(("house.db", "house.db-wal", "house.db-shm", "house.db.lock"), 0o600)
+    await store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_a_file_that_others_may_read_or_write_stays_so(tmp_path: Path, open_umask: None) -> None:
+    """Whoever made it may have a signer or a backup of another user, as `deploy/` has."""
+    path = tmp_path / "house.db"
+    path.touch()
+    for mode in (0o660, 0o644):
+        path.chmod(mode)
+        store = await SqliteStore.open(path)
+        await store.append(append(f"table:{mode}", 0))
+        assert {path.with_name(path.name + each).stat().st_mode & 0o777 for each in ("", "-wal", "-shm")} == {mode}
+        await store.close()
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [(b"not a database, but long enough to look at" * 200, "not a database"), (b"", "no such file")],

@@ -30,6 +30,7 @@ from pontoon.store.contract import (
 from pontoon.store.opening import open_store
 from pontoon.store.ownership import Ownership
 from pontoon.store.sqlite import SqliteStore
+from pontoon.store.sqlite_file import make_private
 from pontoon.store.verify import Report, verify
 
 STRETCH = 1_000
@@ -86,10 +87,11 @@ async def copy_checked(source: Path, target: Path) -> Report:
 def copy_file(source: Path, part: Path) -> None:
     """One read transaction from beginning to end, beside which others may write."""
     part.unlink(missing_ok=True)
+    # Nobody else may read it while it is being written either.
+    make_private(part)
     with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(part)) as copy:
         original.execute("PRAGMA query_only = ON")
         original.backup(copy)
-    os.chmod(part, 0o600)
 
 
 def put_in_place(part: Path, target: Path) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from pontoon.store.contract import StoreError, StoreFailed, StoreNotOpened, StoreUnavailable
@@ -66,6 +66,8 @@ def prepare(path: Path, read_only: bool) -> None:
         # SQLite would take it for a new file and throw the log away.
         raise StoreNotOpened(f"{path} is damaged: nothing is left of it, but there is {wal_of(path).name} beside it")
     try:
+        if not read_only:
+            make_private(path)
         with closing(connect(path, for_reading=read_only)) as connection:
             if not read_only:
                 check_size(connection, path)
@@ -80,8 +82,18 @@ def prepare(path: Path, read_only: bool) -> None:
                 upgrade_sqlite(connection)
             if after_a_crash and not read_only:
                 compare_heads(connection, path)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise StoreNotOpened(f"{path} cannot be opened: {error}") from error
+
+
+def make_private(path: Path) -> None:
+    """Make the file where there is none, its owner's alone; what SQLite puts beside it gets the same mode.
+
+    One that is there keeps its mode: a signer or a backup of another user may need it.
+    """
+    # Never opened where it exists: to close it would let go of the locks this process has on it elsewhere.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def wal_of(path: Path) -> Path:
