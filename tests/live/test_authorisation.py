@@ -29,7 +29,7 @@ from pontoon.live.authorisation import (
     roles_for,
 )
 from pontoon.live.authorisation_reference import short, with_reference
-from pontoon.live.people.roles import ROLES
+from pontoon.live.people.roles import PATRONS, ROLES
 from pontoon.live.people.sessions import SignedIn
 from pontoon.live.requests import ContributeSeed, Decline, PauseTable, ResumeTable
 from pontoon.registers import commands as r
@@ -190,17 +190,19 @@ def test_the_roles_of_a_command_come_from_the_rule_set() -> None:
 # Tokens
 
 
-def signed_in(*roles: str, scope: str = "full", must_change_password: bool = False) -> SignedIn:
-    return SignedIn("ann", roles, False, "0123456789abcdef", scope, must_change_password)
+def signed_in(
+    *roles: str, scope: str = "full", must_change_password: bool = False, kept_back: tuple[str, ...] = ()
+) -> SignedIn:
+    return SignedIn("ann", roles, False, "0123456789abcdef", scope, must_change_password, kept_back=kept_back)
 
 
 @pytest.mark.parametrize("scope", ["play", "read"])
 def test_a_token_reaches_no_further_than_its_scope(scope: str) -> None:
-    """Goal: a bot reads what its owner may read, and plays as a player if at all; it never works here."""
+    """Goal: a bot reads what a player or a spectator may, and plays as a player if at all; it never works here."""
     plays = {"contribute_seed", "decline", "top_up_chips", "cash_out"}
     for cell in CELLS:
         full = refusal_of(signed_in(cell.role), cell.operation, OWN, cell.rules) is None
-        reads = cell.operation.startswith("read_")
+        reads = cell.operation.startswith("read_") and cell.role in PATRONS
         playing = cell.role == "player" and (cell.section != "house" or cell.operation in plays)
         expected = full and (reads or (scope == "play" and playing))
         refusal = refusal_of(signed_in(cell.role, scope=scope), cell.operation, OWN, cell.rules)
@@ -215,6 +217,31 @@ def test_a_token_of_somebody_who_works_here_plays_as_a_player_only() -> None:
     refusal = person_for(token, c.DealCard(card("7s")), STAR, GamingTable(staff=(Person("ann", "dealer"),)))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "token_does_not_reach"
+
+
+@pytest.mark.parametrize("operation", ["read_people", "read_ledger", "read_registers", "read_metrics", "read_monitor"])
+@pytest.mark.parametrize("scope", ["play", "read"])
+def test_no_token_reads_what_is_the_staffs(scope: str, operation: str) -> None:
+    """Goal: a token lasts a year, and who works here signs in for every shift."""
+    for role in ROLES:
+        token = signed_in(role, "player", scope=scope)
+        assert refusal_of(token, operation) is not None, role
+        kept_back = signed_in("player", scope=scope, kept_back=(role,))
+        refusal = refusal_of(kept_back, operation)
+        assert refusal is not None
+        reads = refusal_of(signed_in(role), operation) is None
+        assert refusal.code == ("token_does_not_reach" if reads else "role_may_not")
+
+
+def test_a_role_that_a_token_does_not_have_is_told_from_one_that_nobody_gave() -> None:
+    token = signed_in("player", scope="play", kept_back=("casino_supervisor",))
+    roles = ("casino_supervisor", "dealer", "")
+    asked = {role: person_for(token, PauseTable("a fire"), STAR, AT_DANS, role) for role in roles}
+    assert {role: getattr(each, "code", None) for role, each in asked.items()} == {
+        "casino_supervisor": "token_does_not_reach",
+        "dealer": "role_is_not_held",
+        "": "token_does_not_reach",
+    }
 
 
 # Whose it is

@@ -14,6 +14,7 @@ state of a table are the table's to judge, after this.
 """
 
 import re
+from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast, get_args
@@ -279,19 +280,31 @@ def refusal_of(
     roles = who.roles if who.scope == FULL else _roles_of_a_token(who, operation)
     if any(allowed(role, operation, relation, rules) for role in roles):
         return None
-    if who.scope != FULL and any(allowed(role, operation, relation, rules) for role in who.roles):
-        return Refusal("token_does_not_reach", "", "The token that was used is not for this.")
+    if who.scope != FULL and any(allowed(role, operation, relation, rules) for role in who.roles + who.kept_back):
+        return _TOKEN_DOES_NOT_REACH
     if any(reach(role, operation, rules) == OWN for role in roles):
         return Refusal("not_ones_own", "", f"{who.name} may do this only for what is {who.name}'s own.")
     return Refusal("role_may_not", "", f"{who.name} has no role here that may do this.")
 
 
+_TOKEN_DOES_NOT_REACH = Refusal("token_does_not_reach", "", "The token that was used is not for this.")
+
+
 def _roles_of_a_token(who: SignedIn, operation: str) -> tuple[str, ...]:
-    """A bot reads what its owner may read, or plays as a player; it never works here."""
+    """A bot reads what its owner may as a player or a spectator, or plays; it never works here or watches over it."""
     if operation.startswith("read_"):
-        return who.roles
+        return tuple(role for role in who.roles if role in PATRONS)
     plays = who.scope == PLAY and (operation in COMMANDS or operation in _BOTS)
     return tuple(role for role in who.roles if role == PLAYER) if plays else ()
+
+
+def refusal_of_a_role(who: SignedIn, role: str) -> Refusal | None:
+    """Why somebody is not here in this role."""
+    if role in who.roles:
+        return None
+    if role in who.kept_back:
+        return _TOKEN_DOES_NOT_REACH
+    return Refusal("role_is_not_held", "", f"{who.name} does not have the role {role}.")
 
 
 # Commands, by who gives them
@@ -353,8 +366,9 @@ def person_for(
     who: SignedIn, command: Any, rules: RuleBook, table: GamingTable | None, role: str = "", whose: str | None = None
 ) -> Person | Refusal:
     """In which of their roles somebody gives a command: the one asked for, or else the first that may."""
-    if role and role not in who.roles:
-        return Refusal("role_is_not_held", "", f"{who.name} does not have the role {role}.")
+    not_held = refusal_of_a_role(who, role) if role else None
+    if not_held is not None:
+        return not_held
     operation = operation_of(type(command))
     refusals = []
     for each in (role,) if role else who.roles:
@@ -362,10 +376,12 @@ def person_for(
         relation = relation_of(by, command, table, whose)
         refusal = refusal_of_a_command(by, command, rules, table, whose)
         if refusal is None:
-            alone = SignedIn(who.name, (each,), who.guest, who.session, who.scope, who.must_change_password)
-            refusal = refusal_of(alone, operation, relation, rules)
+            refusal = refusal_of(replace(who, roles=(each,)), operation, relation, rules)
         if refusal is None:
             return by
         refusals.append(refusal)
+    others = (Person(who.name, each) for each in who.kept_back)
+    if any(refusal_of_a_command(each, command, rules, table, whose) is None for each in others):
+        return _TOKEN_DOES_NOT_REACH
     # The first role is the one in which the person is here.
     return refusals[0] if refusals else Refusal("role_may_not", "", f"{who.name} has no role here that may do this.")

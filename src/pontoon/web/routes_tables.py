@@ -11,7 +11,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import rule_book
 from pontoon.game.views import PLAYER, SPECTATOR, Audience
 from pontoon.law.values import dollars
-from pontoon.live.authorisation import OTHER, OWN, refusal_of
+from pontoon.live.authorisation import OTHER, OWN, refusal_of, refusal_of_a_role
 from pontoon.live.export import CannotBeTold, round_file
 from pontoon.live.live_table import LiveTable
 from pontoon.live.table_task import TableTask
@@ -63,8 +63,9 @@ def audience_of(asking: Caller, role: str = "") -> Audience:
     if who is None:
         return Audience(SPECTATOR)
     if role:
-        if role not in (*who.roles, SPECTATOR):
-            raise Refused(Refusal("role_is_not_held", "", f"{who.name} does not have the role {role}."))
+        refusal = None if role == SPECTATOR else refusal_of_a_role(who, role)
+        if refusal is not None:
+            raise Refused(refusal)
         return Audience(role, who.name)
     first = next((each for each in who.roles if each not in (PLAYER, SPECTATOR)), None)
     return Audience(first or (PLAYER if PLAYER in who.roles else SPECTATOR), who.name)

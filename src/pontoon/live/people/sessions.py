@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pontoon.live.people.roles import is_staff
+from pontoon.live.people.roles import PATRONS, SPECTATOR, is_staff
 from pontoon.live.people.state import Account
 from pontoon.store.contract import Record, Store, StoreUnavailable
 
@@ -43,7 +43,10 @@ _LONGEST_WORD = 100
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Who asks: `session` names the sign-in or the token without giving it away, `scope` is how far it reaches."""
+    """Who asks: `session` names the sign-in or the token without giving it away, `scope` is how far it reaches.
+
+    `roles` are those in which it speaks for the person; `kept_back` are the others, which no token has.
+    """
 
     name: str
     roles: tuple[str, ...]
@@ -52,6 +55,7 @@ class SignedIn:
     scope: str = FULL
     must_change_password: bool = False
     expires_at: int = 0
+    kept_back: tuple[str, ...] = ()
 
 
 class Kept(msgspec.Struct):
@@ -195,9 +199,11 @@ def counts(account: Account, kept: Kept) -> bool:
 
 
 def signed_in(account: Account, digest: str, kept: Kept, expires_at: int) -> SignedIn:
-    """Who this sign-in or token speaks for."""
+    """Who this sign-in or token speaks for; a token lasts too long to work here with, or to watch over the house."""
+    kept_back = () if kept.scope == FULL else tuple(role for role in account.roles if role not in PATRONS)
+    roles = tuple(role for role in account.roles if role not in kept_back) or (SPECTATOR,) * bool(kept_back)
     handle = handle_of(digest)
-    return SignedIn(account.name, account.roles, account.guest, handle, kept.scope, kept.must_change, expires_at)
+    return SignedIn(account.name, roles, account.guest, handle, kept.scope, kept.must_change, expires_at, kept_back)
 
 
 def _kind_of(word: str) -> str | None:
