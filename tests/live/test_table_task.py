@@ -8,7 +8,7 @@ from pontoon.game.cards import CARDS
 from pontoon.game.refusals import Refusal
 from pontoon.live.events import ShoeRevealed
 from pontoon.live.orders import refusal_of_the_request
-from pontoon.live.requests import Busy, Done, PauseTable, Request, ResumeTable
+from pontoon.live.requests import Busy, Decline, Done, PauseTable, Request, ResumeTable
 from pontoon.live.snapshots import load_table
 from pontoon.store.contract import StoreUnavailable
 from pontoon.table import commands as t
@@ -325,5 +325,81 @@ def test_who_falls_behind_is_let_go_and_finds_everything_in_the_log() -> None:
             await floor.until(lambda state: state.table.round.is_over)
         missed = await floor.task.missed(version, floor.state.version)
         assert [number for number, _ in missed] == list(range(version + 1, floor.state.version + 1))
+
+    run(evening())
+
+
+# What somebody lets pass
+
+
+def waited_for(floor: LiveFloor) -> tuple[str, ...]:
+    return () if floor.task.deadline is None else floor.task.deadline.players
+
+
+async def asked_for_wagers(floor: LiveFloor) -> int:
+    """Bob sits down and wagers, so that Ann is waited for; the version at which she has not been asked yet."""
+    await floor.sit("bob", 2)
+    before = floor.state.version
+    await floor.wager("bob", 2, 25)
+    return before
+
+
+def test_who_lets_the_wagers_pass_is_not_waited_for() -> None:
+    async def evening() -> None:
+        floor = await ready(wager_ms=60_000)
+        await asked_for_wagers(floor)
+        assert waited_for(floor) == ("ann",)
+        await floor.does(Decline(), "ann", expected_version=floor.state.version)
+        assert waited_for(floor) == ()
+
+    run(evening())
+
+
+def test_who_has_let_something_pass_that_is_over_is_waited_for_all_the_same() -> None:
+    async def evening() -> None:
+        floor = await ready(wager_ms=60_000)
+        early = await asked_for_wagers(floor)
+        assert await floor.refused(Decline(), "ann", expected_version=early) == "table_has_moved_on"
+        assert await floor.refused(Decline(), "ann", expected_version=10**9) == "version_is_not_there"
+        assert waited_for(floor) == ("ann",)
+
+    run(evening())
+
+
+def test_to_let_something_pass_that_is_sent_again_later_means_what_it_meant_then() -> None:
+    async def evening() -> None:
+        floor = await ready(wager_ms=60_000)
+        await asked_for_wagers(floor)
+        once: dict[str, Any] = {"id": "the-same-message", "expected_version": floor.state.version}
+        await floor.does(Decline(), "ann", **once)
+        # Twice while it is asked is once.
+        await floor.does(Decline(), "ann", **once)
+        await floor.until(lambda state: state.table.round_in_play)
+        await floor.wager("bob", 2, 25)
+        assert await floor.refused(Decline(), "ann", **once) == "table_has_moved_on"
+        assert waited_for(floor) == ("ann",)
+
+    run(evening())
+
+
+def test_the_wager_of_another_makes_nobodys_word_late_who_lets_the_wagers_pass() -> None:
+    async def evening() -> None:
+        floor = await ready(wager_ms=60_000)
+        await asked_for_wagers(floor)
+        seen = floor.state.version
+        await floor.sit("cat", 3)
+        await floor.does(c.PlaceWager(3, "cat", 2_500), "cat")
+        await floor.does(Decline(), "ann", expected_version=seen)
+
+    run(evening())
+
+
+def test_nothing_is_let_pass_at_a_table_that_stands_still_or_under_the_id_of_another_command() -> None:
+    async def evening() -> None:
+        floor = await ready(wager_ms=60_000)
+        await floor.does(c.PlaceWager(1, "ann", 2_500), "ann", id="once-and-for-all")
+        assert await floor.refused(Decline(), "ann", id="once-and-for-all") == "id_was_used"
+        await floor.does(PauseTable("the fire bell"), "sue", "casino_supervisor")
+        assert await floor.refused(Decline(), "ann") == "table_is_paused"
 
     run(evening())

@@ -58,7 +58,8 @@ class HandedOver(NamedTuple):
 class LiveTable:
     """`round_version` is that of the round's last event, `wagers_since` that at which the last round was over.
 
-    `asked_since` is that of the last event which whoever decides must have seen.
+    `asked_since` is that of the last event which whoever decides must have seen, `offered_since` that with which
+    seeds, the cut or wagers were last asked for, which can be let pass.
     """
 
     name: str
@@ -81,6 +82,7 @@ class LiveTable:
     round_version: int = 0
     asked_since: int = 0
     wagers_since: int = 0
+    offered_since: int = 0
 
     @property
     def own_cards(self) -> bool:
@@ -114,7 +116,8 @@ def evolve(state: LiveTable, entry: Entry, at_ms: int) -> LiveTable:
     event: Any = entry.event
     apply = _LIVE.get(type(event))
     if apply is not None:
-        return replace(apply(state, event), version=version, at_ms=at_ms)
+        offered = version if type(event) in _OFFERS else state.offered_since
+        return replace(apply(state, event), version=version, at_ms=at_ms, offered_since=offered)
     before, changes = state.table, _versions_after(event, version)
     if state.session is None and type(event) is not s.SessionOpened:
         after = evolve_table(before, entry)
@@ -170,6 +173,8 @@ def _handed_over(before: tuple[HandedOver, ...], event: Any, session: Session | 
 _BETWEEN_ROUNDS = (s.SessionOpened, s.SessionRoundCompleted, s.SessionRoundVoid, s.RoundPassed, s.SessionEnded)
 _ENDS_A_ROUND = frozenset((g.RoundConcluded, g.RoundVoided, e.TableClosed, *_BETWEEN_ROUNDS))
 _OF_A_ROUND = frozenset((*get_args(g.Event), e.RoundReopened, *_ENDS_A_ROUND))
+# With these something else is asked than before, of everybody who may let it pass: seeds, the cut, wagers.
+_OFFERS = frozenset((v.ShoeCommitted, v.SeedsFrozen, e.CutOffered, g.RoundOpened, *_ENDS_A_ROUND))
 # What somebody says for their own wager, and what comes of it at once: several are asked at the same time, and the
 # answer of one leaves what the others were asked as it was.
 _SAID_BY_ONE = frozenset(
@@ -189,13 +194,14 @@ _SAID_BY_ONE = frozenset(
 def _versions_after(event: Any, version: int) -> dict[str, Any]:
     """What somebody must have seen to decide, or to wager, after this event."""
     kind = type(event)
-    if kind not in _OF_A_ROUND:
-        return {}
-    if kind in _SAID_BY_ONE:
-        return {"round_version": version}
-    if kind in _ENDS_A_ROUND:
-        return {"round_version": version, "asked_since": version, "wagers_since": version}
-    return {"round_version": version, "asked_since": version}
+    changes = {"offered_since": version} if kind in _OFFERS else {}
+    if kind in _OF_A_ROUND:
+        changes["round_version"] = version
+        if kind not in _SAID_BY_ONE:
+            changes["asked_since"] = version
+        if kind in _ENDS_A_ROUND:
+            changes["wagers_since"] = version
+    return changes
 
 
 # After these the order that was derived is no longer that of the cards.

@@ -13,10 +13,11 @@ from pontoon.game import commands as c
 from pontoon.game import events as g
 from pontoon.game.cards import Card
 from pontoon.game.refusals import Refusal
+from pontoon.game.round import WAGERS
 from pontoon.game.rulebook import RuleBook
 from pontoon.live import events as v
 from pontoon.live.live_table import LiveTable, evolve, evolve_together
-from pontoon.live.requests import ContributeSeed, LiveCommand, PauseTable, Request, ResumeTable, refused
+from pontoon.live.requests import ContributeSeed, Decline, LiveCommand, PauseTable, Request, ResumeTable, refused
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.shuffle_protocol import refusal_of_a_seed
 from pontoon.live.steps import DEALER
@@ -54,7 +55,8 @@ def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None
     """Whether the table stands still, and whether the sender has seen what the command is about.
 
     Who decides must have seen everything but what others have said for their own wagers since; who deals a card, the
-    round as it is; who wagers, that the last round is over. For anything else an older view will do.
+    round as it is; who wagers, that the last round is over; who lets something pass, that it is asked. For anything
+    else an older view will do.
     """
     if state.paused and not isinstance(request.command, PauseTable | ResumeTable):
         return refused("table_is_paused", f"This table stands still: {state.paused}.")
@@ -73,7 +75,16 @@ def _must_have_seen(state: LiveTable, command: Command | LiveCommand) -> int:
         return state.asked_since
     if isinstance(command, c.DealCard):
         return state.round_version
+    if isinstance(command, Decline):
+        return asked_of_everybody_since(state)
     return state.wagers_since if isinstance(command, _WAGERS) else 0
+
+
+def asked_of_everybody_since(state: LiveTable) -> int:
+    """The version at which what can be let pass now was asked: an offer in the round, or seeds, the cut, wagers."""
+    current = state.table.round
+    dealt = state.table.round_in_play and current is not None and current.phase != WAGERS
+    return state.asked_since if dealt else state.offered_since
 
 
 # An order
