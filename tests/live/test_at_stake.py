@@ -13,6 +13,7 @@ from pontoon.live.clock import HouseClock
 from pontoon.live.house import House
 from pontoon.live.requests import Done, Reply, Request
 from pontoon.live.vault import Vault
+from pontoon.store.contract import Append
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
@@ -46,11 +47,10 @@ def test_what_is_at_stake_is_what_the_ledger_has_on_the_layout(choose: Choices) 
     play_round(rule_book(BUILT_IN[choose(3)]), choose, watch=watch)
 
 
-async def _house_with_ann(limit_cents: int) -> House:
+async def _house_with_ann(limit_cents: int, store: MemoryStore | None = None) -> House:
     loop = asyncio.get_running_loop()
-    house = House(
-        MemoryStore(), Vault(bytes(32)), HouseClock(lambda: 1_719_828_000 + loop.time(), loop.time), hasher=CHEAP
-    )
+    clock = HouseClock(lambda: 1_719_828_000 + loop.time(), loop.time)
+    house = House(store or MemoryStore(), Vault(bytes(32)), clock, hasher=CHEAP)
     await house.start()
     await house.people.open_guest("ann")
     for table in house.tables.values():
@@ -93,5 +93,56 @@ def test_a_loss_limit_holds_for_what_is_added_to_a_wager() -> None:
         for command in (c.Double(1, 1, "ann", 1_500), c.Insure(1, "ann", 1_000)):
             assert await _ask(house, "P1", command) not in ("loss_limit_is_reached", "done")
         await house.stop()
+
+    run(day())
+
+
+class ATurnTaken(MemoryStore):
+    """Between the judgement of a command and its storing others have time to be judged."""
+
+    async def append(self, append: Append) -> int:
+        await asyncio.sleep(0.01)
+        return await super().append(append)
+
+
+def test_a_loss_limit_is_not_got_round_by_wagers_at_two_tables_in_one_moment() -> None:
+    async def day() -> None:
+        house = await _house_with_ann(2_500, ATurnTaken())
+        wager = c.PlaceWager(1, "ann", 2_500)
+        replies = await asyncio.gather(*(_ask(house, table, wager) for table in ("P1", "P2", "P3")))
+        assert sorted(replies) == ["done", "loss_limit_is_reached", "loss_limit_is_reached"]
+        assert await house.could_be_lost_today("ann") == 2_500
+        await house.stop()
+
+    run(day())
+
+
+def test_an_entry_fee_and_a_wager_in_one_moment_count_one_after_the_other() -> None:
+    async def day() -> None:
+        house = await _house_with_ann(2_500, ATurnTaken())
+        async with house.turn_to_spend("ann"):
+            wager = asyncio.create_task(_ask(house, "P1", c.PlaceWager(1, "ann", 2_500)))
+            await asyncio.sleep(60)
+            assert not wager.done()
+        assert await wager == "done"
+        await house.stop()
+
+    run(day())
+
+
+def test_a_loss_limit_is_not_got_round_through_another_process_that_has_not_heard_yet() -> None:
+    async def day() -> None:
+        store = MemoryStore()
+        first = await _house_with_ann(2_500, store)
+        await first.stop()
+        # Nobody tells either of them what the other writes.
+        houses = [House(store, Vault(bytes(32)), first.clock, hasher=CHEAP, alone=False) for _ in range(2)]
+        for house in houses:
+            await house.start()
+        wager = c.PlaceWager(1, "ann", 2_500)
+        replies = await asyncio.gather(_ask(houses[0], "P1", wager), _ask(houses[1], "P3", wager))
+        assert sorted(replies) == ["done", "loss_limit_is_reached"]
+        for house in houses:
+            await house.stop()
 
     run(day())

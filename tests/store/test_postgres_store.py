@@ -149,6 +149,23 @@ async def test_each_process_hears_what_the_other_whispers_and_nothing_of_it_is_k
     await news.aclose()  # type: ignore[attr-defined]
 
 
+async def test_a_turn_is_one_processs_at_a_time(two: tuple[PostgresStore, PostgresStore]) -> None:
+    one, other = two
+    order: list[str] = []
+
+    async def take() -> None:
+        async with other.turn("limit:ann"):
+            order.append("the other's")
+
+    async with one.turn("limit:ann"):
+        waits = asyncio.create_task(take())
+        async with other.turn("limit:bob"):
+            order.append("another turn")
+        order.append("the one's")
+    await waits
+    assert order == ["another turn", "the one's", "the other's"]
+
+
 async def test_news_go_on_after_a_lost_connection_with_what_was_missed(
     database: str, two: tuple[PostgresStore, PostgresStore]
 ) -> None:

@@ -292,6 +292,30 @@ async def test_checkpoints_are_kept_in_order_and_no_number_twice(store: Store) -
     assert await store.checkpoints() == [one, two]
 
 
+async def test_a_turn_is_one_persons_at_a_time_and_another_turn_is_anothers(store: Store) -> None:
+    order: list[str] = []
+
+    async def take(name: str, turn: str) -> None:
+        async with store.turn(turn):
+            order.append(f"{name} begins")
+            await store.put(Record("turn", name, b"{}", None))
+            order.append(f"{name} ends")
+
+    async with store.turn("limit:ann"):
+        waits = asyncio.create_task(take("another", "limit:ann"))
+        await take("elsewhere", "limit:bob")
+        assert not waits.done()
+        order.append("the first ends")
+    await waits
+    assert order == ["elsewhere begins", "elsewhere ends", "the first ends", "another begins", "another ends"]
+    # Whoever fails in the middle of a turn does not keep it.
+    with pytest.raises(ZeroDivisionError):
+        async with store.turn("limit:ann"):
+            raise ZeroDivisionError
+    async with store.turn("limit:ann"):
+        pass
+
+
 async def test_of_many_appends_to_one_version_exactly_one_is_written(store: Store) -> None:
     rivals = [append("table:P1", 0, b"%d" % n, postings=payment("a", "b", 1)) for n in range(100)]
     outcomes = await asyncio.gather(*(store.append(each) for each in rivals), return_exceptions=True)

@@ -1,5 +1,6 @@
 """What a table's task asks of the rest of the house: who may do what, and whether there is room for a request."""
 
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from pontoon.game.refusals import Refusal
@@ -13,6 +14,10 @@ class Gate(Protocol):
 
     async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
         """Why a person may not give this command now: who they are, their Player Card, limits of their own."""
+        ...
+
+    def turn_of(self, request: Request) -> AbstractAsyncContextManager[None]:
+        """Held from the judgement until the command is stored, where what it puts at stake counts at every table."""
         ...
 
     def card_number_of(self, player: str) -> str: ...

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any, cast
 from uuid import uuid4
 
@@ -237,8 +237,7 @@ class House:
             added = isinstance(command, ADDED_WAGERS)
             return None if added else await self.people.refusal_of_wager(command.player, rules)
         player, at = command.player, self.clock.now_ms() // 1000
-        account = self.people.account(player)
-        limited = account is None or account.loss_limit.at(at) is not None
+        limited = self._has_a_loss_limit(player, at)
         if isinstance(command, ADDED_WAGERS) and not limited:
             return None
         lost = await self.could_be_lost_today(player) if limited else 0
@@ -249,8 +248,27 @@ class House:
 
     async def could_be_lost_today(self, player: str) -> int:
         """What a player has lost, and would have with everything that still lies on the layout of any table."""
-        lost, tables = await self.people.lost_today(player), (task.state for task in self.tables.values())
+        tables = [await task.as_stored() for task in self.tables.values()]
+        # Read last: what is settled in between counts twice for a moment, rather than not at all.
+        lost = await self.people.lost_today(player)
         return lost + sum(on_the_layout(each.table.round, player) for each in tables if each.session is None)
+
+    def turn_of(self, request: Request) -> AbstractAsyncContextManager[None]:
+        """Who has set a limit to losses wagers at one table after the other: each wager counts before the next."""
+        command = request.command
+        if not isinstance(command, NEW_WAGERS + ADDED_WAGERS):
+            return nullcontext()
+        return self.turn_to_spend(command.player)
+
+    def turn_to_spend(self, player: str) -> AbstractAsyncContextManager[None]:
+        if not self._has_a_loss_limit(player, self.clock.now_ms() // 1000):
+            return nullcontext()
+        return self.store.turn(f"limit:{player}")
+
+    def _has_a_loss_limit(self, player: str, at: int) -> bool:
+        """Of whom this process does not know it, it is to be found out."""
+        account = self.people.account(player)
+        return account is None or account.loss_limit.at(at) is not None
 
     def card_number_of(self, player: str) -> str:
         return self.people.card_number_of(player)

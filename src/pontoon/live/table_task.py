@@ -21,7 +21,14 @@ from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode
 from pontoon.live.gate import Crowd, Gate
 from pontoon.live.live_table import LiveTable, evolve
-from pontoon.live.orders import Carried, carry_out, of_the_house, refusal_of_the_request, with_housekeeping
+from pontoon.live.orders import (
+    Carried,
+    asked_of_everybody_since,
+    carry_out,
+    of_the_house,
+    refusal_of_the_request,
+    with_housekeeping,
+)
 from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, not_enough, refused, repeated
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import SNAPSHOT_EVERY, save_snapshot
@@ -160,6 +167,14 @@ class TableTask:
         except TimeoutError:
             raise StoreUnavailable(f"table {self.name} cannot be read up to version {version}") from None
 
+    async def as_stored(self) -> LiveTable:
+        """The table as the log has it, with what another process may have written just now."""
+        state = self.state
+        if not self._alone and await self._store.version(self.stream) > state.version:
+            for event in await self._store.read(self.stream, state.version):
+                state = evolve(state, decode(event), event.at)
+        return state
+
     async def missed(self, after: int, until: int) -> tuple[tuple[int, Entry], ...]:
         """The entries after a version, up to another, for who comes back."""
         events = await self._store.read(self.stream, after, max(0, until - after))
@@ -175,11 +190,14 @@ class TableTask:
     def whispered(self, words: str) -> None:
         """Another process tells who has come, is still there, has gone or declined."""
         what, _, names = words.partition(" ")
-        anew = what == DECLINED
-        for player in names.split(BETWEEN_NAMES):
-            if what == DECLINED:
+        if what == DECLINED:
+            asked_since, _, player = names.partition(" ")
+            if asked_since == str(asked_of_everybody_since(self.state)):
                 self._dealer.decline(player)
-                continue
+                self.look_anew()
+            return
+        anew = False
+        for player in names.split(BETWEEN_NAMES):
             anew |= self.watchers.elsewhere(player, what == HERE)
             if what == GONE and self.watchers.here(player):
                 self._whispers.say(HERE, Audience(PLAYER, player))
@@ -289,23 +307,23 @@ class TableTask:
 
         A refusal counts only once all that others have written is known; what the dealer planned is planned anew.
         """
-        for _ in range(1 if by_the_house else TRIES):
-            reply = await self._answer_as_known(request, by_the_house)
-            refused_too_soon = isinstance(reply, Refusal) and not self._alone and await self._catch_up()
-            if reply is not OVERTAKEN and not refused_too_soon:
-                return reply
+        if by_the_house:
+            return await self._answer_as_known(request, by_the_house)
+        async with self._gate.turn_of(request):
+            for _ in range(TRIES):
+                reply = await self._answer_as_known(request, by_the_house)
+                refused_too_soon = isinstance(reply, Refusal) and not self._alone and await self._catch_up()
+                if reply is not OVERTAKEN and not refused_too_soon:
+                    return reply
         return OVERTAKEN
 
     async def _answer_as_known(self, request: Request, by_the_house: bool) -> Reply:
-        if isinstance(request.command, Decline):
-            self._dealer.decline(request.by.name)
-            self._whispers.say(DECLINED, Audience(PLAYER, request.by.name))
-            self._anew = True
-            return Done(self.state.version)
         if not by_the_house:
             refusal = await self._gate.refusal_of(self.rules, self.state, request)
             if refusal is not None:
                 return await self._seen_before(request) or refusal
+        if isinstance(request.command, Decline):
+            return await self._let_pass(request)
 
         def carried(state: LiveTable) -> Carried:
             refusal = None if by_the_house else refusal_of_the_request(state, request)
@@ -316,6 +334,18 @@ class TableTask:
         if isinstance(reply, Refusal):
             return await self._seen_before(request) or reply
         return reply
+
+    async def _let_pass(self, request: Request) -> Reply:
+        """Nothing is stored of it: who lets pass what is asked now is not waited for, and what is asked next is not."""
+        if not self._alone:
+            await self._catch_up()
+        answer = await self._seen_before(request) or refusal_of_the_request(self.state, request)
+        if answer is not None:
+            return answer
+        self._dealer.decline(request.by.name)
+        self._whispers.say(f"{DECLINED} {asked_of_everybody_since(self.state)}", Audience(PLAYER, request.by.name))
+        self._anew = True
+        return Done(self.state.version)
 
     async def _seen_before(self, request: Request) -> Reply | None:
         """A request that is refused now may be one that was carried out before; raises `StoreUnavailable`."""

@@ -5,6 +5,7 @@ of whoever writes them. Memory, SQLite and PostgreSQL keep the same contract, an
 """
 
 from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -262,6 +263,13 @@ class Store(Protocol):
 
     async def heads(self) -> list[tuple[str, int, bytes]]:
         """Every stream's name, version and last hash, sorted by name; what is written later has a later position."""
+        ...
+
+    def turn(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Until it is left nobody else has the turn of this name, in any process that writes to the store.
+
+        It is nobody's who has died. Raises `StoreUnavailable` where it cannot be had.
+        """
         ...
 
     async def whisper(self, stream: str, words: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
 
 from pontoon.store.batch import Batch, Head
 from pontoon.store.contract import (
@@ -19,6 +20,7 @@ from pontoon.store.contract import (
     refusal_of_append,
     refusal_of_name,
 )
+from pontoon.store.turns import Turns
 
 
 class MemoryStore:
@@ -34,6 +36,7 @@ class MemoryStore:
         self._snapshots: dict[str, Snapshot] = {}
         self._records: dict[tuple[str, str], Record] = {}
         self._checkpoints: list[Checkpoint] = []
+        self._turns = Turns()
 
     async def append(self, append: Append) -> int:
         problem = refusal_of_append(append)
@@ -136,6 +139,9 @@ class MemoryStore:
 
     async def heads(self) -> list[tuple[str, int, bytes]]:
         return [(stream, *head) for stream, head in sorted(self._heads.items())]
+
+    def turn(self, name: str) -> AbstractAsyncContextManager[None]:
+        return self._turns.of(name)
 
     async def whisper(self, stream: str, words: str) -> None:
         """There is nobody else to hear it."""

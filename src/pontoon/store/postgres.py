@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Self
 from uuid import uuid4
 
@@ -244,6 +245,19 @@ class PostgresStore:
             after,
         )
         return list(map(Checkpoint._make, rows))
+
+    @asynccontextmanager
+    async def turn(self, name: str) -> AsyncIterator[None]:
+        """By a lock of the database's, on a connection of its own: it ends with whoever has it."""
+        connection = await self._opened()
+        try:
+            try:
+                await connection.execute("SELECT pg_advisory_lock(hashtextextended($1, 0))", name)
+            except (*LOST, asyncpg.PostgresError) as error:
+                raise meaning_of(error) from error
+            yield
+        finally:
+            connection.terminate()
 
     async def whisper(self, stream: str, words: str) -> None:
         await self.whisper_all([(stream, words)])

@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -27,6 +28,7 @@ from pontoon.store.contract import (
 from pontoon.store.ownership import Ownership
 from pontoon.store.sqlite_file import connect, meaning_of, prepare
 from pontoon.store.sqlite_writer import Change, Commit, Writer, commit_transaction
+from pontoon.store.turns import Turns
 
 READERS = 2
 PAGE = 1_000
@@ -53,6 +55,7 @@ class SqliteStore:
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
         self._closed = False
+        self._turns = Turns()
 
     @classmethod
     async def open(cls, path: str | Path, read_only: bool = False, commit: Commit = commit_transaction) -> Self:
@@ -191,6 +194,10 @@ class SqliteStore:
 
     async def heads(self) -> list[tuple[str, int, bytes]]:
         return await self._rows("SELECT stream, version, hash FROM streams ORDER BY stream")
+
+    def turn(self, name: str) -> AbstractAsyncContextManager[None]:
+        """One process owns the file: nobody else could have it."""
+        return self._turns.of(name)
 
     async def whisper(self, stream: str, words: str) -> None:
         """There is nobody else to hear it."""

@@ -12,6 +12,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
@@ -57,6 +58,9 @@ class OpenGate:
 
     async def refusal_of(self, rules: RuleBook, state: LiveTable, request: Request) -> Refusal | None:
         return self.shut(request)
+
+    def turn_of(self, _request: Request) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
 
     def card_number_of(self, player: str) -> str:
         return f"C-{player}"

@@ -1,6 +1,7 @@
 """All tournaments of the house: set up, loaded, told of news; and what each of them asks of the house."""
 
 from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from pontoon.game.refusals import Refusal
@@ -187,6 +188,11 @@ class Tournaments:
             return await people.refusal_of_play(command.player, rules)
         lost = await self._house.could_be_lost_today(command.player)
         return await people.refusal_of_wager(command.player, rules, lost_today_cents=lost, wager_cents=cents)
+
+    def turn_of(self, live: LiveTournament, command: Any) -> AbstractAsyncContextManager[None]:
+        """What is paid for a tournament counts with what is wagered at the tables."""
+        pays = isinstance(command, _COMES_TO_PLAY) and paid_by(live, command) > 0
+        return self._house.turn_to_spend(command.player) if pays else nullcontext()
 
     def _refusal_of_the_tables(self, rules: RuleBook, live: LiveTournament, names: tuple[str, ...]) -> Refusal | None:
         """Whether they are tables of the house where the tournament can be played, and no other tournament's.

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, Protocol
 
 from pontoon.game.refusals import Refusal
@@ -48,6 +48,10 @@ class Hall(Protocol):
 
     async def refusal_of(self, rules: RuleBook, live: LiveTournament, by: Person, command: Any) -> Refusal | None:
         """Why a person may not give this order now: who they are, and limits of their own."""
+        ...
+
+    def turn_of(self, live: LiveTournament, command: Any) -> AbstractAsyncContextManager[None]:
+        """Held from the judgement until the order is stored, where what is paid counts elsewhere too."""
         ...
 
     async def found_table(self, live: LiveTournament) -> None:
@@ -176,10 +180,11 @@ class TournamentTask:
 
     async def submit(self, by: Person, command: AnyTournamentCommand, id: str = "", fingerprint: str = "") -> Reply:
         """What became of an order, once it is durable; where the answer is `Busy` it may be sent again."""
-        refusal = await self._hall.refusal_of(self.rules, self.state, by, command)
-        if refusal is not None:
-            return await self._journal.seen_before(id, fingerprint) or refusal
-        return await self._carry_out(by, command, id, fingerprint)
+        async with self._hall.turn_of(self.state, command):
+            refusal = await self._hall.refusal_of(self.rules, self.state, by, command)
+            if refusal is not None:
+                return await self._journal.seen_before(id, fingerprint) or refusal
+            return await self._carry_out(by, command, id, fingerprint)
 
     async def changed(self, seconds: float) -> None:
         """Until something has happened in the tournament or at a table of it, but no longer than so."""
