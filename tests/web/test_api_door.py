@@ -281,9 +281,27 @@ async def test_an_account_is_closed_by_its_owner() -> None:
     async with house_at_hand() as running:
         ann = await with_account(running)
         assert await code_of(await ann.post("/me/close", {"name": "Bob"})) == (409, "name_is_not_ones_own")
-        assert (await ann.post("/me/close", {"name": "Ann"})).status_code == 204
+        for wrong in ({}, {"password": PASSWORD + "!"}):
+            answer = await ann.post("/me/close", {"name": "Ann", **wrong})
+            assert await code_of(answer) == (409, "password_is_not_right")
+        assert not (await ann.get("/me")).json()["closed"]
+        assert (await ann.post("/me/close", {"name": "Ann", "password": PASSWORD})).status_code == 204
         answer = await running.client().post("/sessions", {"name": "Ann", "password": PASSWORD})
         assert await code_of(answer) == (401, "sign_in_failed")
+
+
+async def test_a_guest_closes_the_account_with_the_name_alone() -> None:
+    async with house_at_hand() as running:
+        ann = await running.guest("Ann")
+        assert (await ann.post("/me/close", {"name": "Ann"})).status_code == 204
+        assert (await ann.get("/me")).status_code == 401
+
+
+async def test_nobody_is_asked_for_a_password_before_excluding_themselves() -> None:
+    """Goal: nothing holds up who wants to stop."""
+    async with house_at_hand() as running:
+        ann = await with_account(running)
+        assert (await ann.post("/me/exclusion", {"until": None})).json()["excluded"]
 
 
 async def test_a_page_asks_who_it_is_before_and_how_to_come_in() -> None:

@@ -99,7 +99,7 @@ _OWN = {
     "GET /me/tokens": Sound("manage_own_account", PLAYER, OWN),
     "POST /me/tokens": Sound("manage_own_account", PLAYER, OWN, body={"label": "a bot", "password": PASSWORD}),
     "DELETE /me/tokens/{session}": Sound("manage_own_account", PLAYER, OWN, _at(session=TOKEN)),
-    "POST /me/close": Sound("manage_own_account", GUEST, OWN, body={"name": CALLER}),
+    "POST /me/close": Sound("manage_own_account", GUEST, OWN, body={"name": CALLER, "password": PASSWORD}),
 }
 _COMMAND = {
     "wire": 1,

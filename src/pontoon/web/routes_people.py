@@ -293,17 +293,18 @@ async def revoke_token(session: str, asking: Asking) -> None:
         raise Refused(refusal)
 
 
-class Closing(Body):
-    """An account is closed for good; the name must be given again, so that it is meant."""
+class Closing(ThePasswordAgain):
+    """An account is closed for good: the name again, so that it is meant, and the password, so that it is its owner."""
 
     name: str = Field(max_length=64)
 
 
 @router.post("/close", status_code=204, responses=answers(401, 403, 409))
 async def close_account(closing: Closing, asking: Asking, response: Response) -> None:
-    """Close one's own account for good."""
+    """Close one's own account for good; the password is asked for again."""
     person = asking.person("manage_own_account", asking.name)
     if closing.name != asking.name:
         raise Refused(Refusal("name_is_not_ones_own", "", "Give your own name to close your account."), 409)
+    await _confirmed(asking, closing.password)
     granted(await asking.house.people.close_account(asking.name, "closed by its owner", person))
     clear_cookie(response, asking.settings)

@@ -200,8 +200,13 @@ export interface CloseMispayment {
   id?: string | null;
 }
 
-/** An account is closed for good; the name must be given again, so that it is meant. */
+/**
+ * An account is closed for good: the name again, so that it is meant, and the password, so that it is
+ * its owner.
+ */
 export interface Closing {
+  /** one's own password again; guests have none */
+  password?: string;
   name: string;
 }
 

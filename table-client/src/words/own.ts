@@ -236,6 +236,7 @@ export const own = {
     'For good: nobody signs in with it any more, what is in it stays behind, and the name is not given to anybody else.',
   'account.close_open': 'Close my account …',
   'account.close_type': 'Type your name, {name}, to confirm',
+  'account.close_password': 'Your password',
   'account.close_do': 'Close it for good',
   'account.closed': 'Your account is closed.',
 } as const
