@@ -13,7 +13,7 @@ from pontoon.live.clock import HouseClock
 from pontoon.live.house import House
 from pontoon.live.requests import Done, Reply, Request
 from pontoon.live.vault import Vault
-from pontoon.store.contract import Append
+from pontoon.store.contract import Append, NewEvent, Posting
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
@@ -144,5 +144,29 @@ def test_a_loss_limit_is_not_got_round_through_another_process_that_has_not_hear
         assert sorted(replies) == ["done", "loss_limit_is_reached"]
         for house in houses:
             await house.stop()
+
+    run(day())
+
+
+def test_who_has_wagered_what_is_left_has_not_run_low_yet() -> None:
+    """Goal: somebody was topped up with chips on the layout, and had them back as well."""
+
+    async def day() -> None:
+        house = await _house_with_ann(100_000)
+        held = await house.people.holdings("ann")
+        lost = (("player:ann", held.chips_cents - 11_000), ("cash:ann", held.account_cents))
+        moved = [Posting("chips", account, -cents) for account, cents in lost]
+        moved.append(Posting("chips", "P1:float_tray", sum(cents for _, cents in lost)))
+        happened = (NewEvent("something_happened", 1, b"{}"),)
+        await house.store.append(Append("elsewhere", 0, happened, 0, "dan", "dealer", postings=tuple(moved)))
+        for table in ("P1", "P3"):
+            assert await _ask(house, table, c.PlaceWager(1, "ann", 2_500)) == "done"
+        assert (await house.people.holdings("ann")).chips_cents == 6_000
+        refusal = await house.top_up("ann")
+        assert isinstance(refusal, Refusal)
+        assert refusal.sentence == "Chips are topped up below 100.00; ann has 110.00."
+        for table in ("P1", "P3"):
+            assert await _ask(house, table, c.WithdrawWager(1, "ann")) == "done"
+        await house.stop()
 
     run(day())

@@ -22,6 +22,7 @@ from pontoon.live.founding import USUAL_TABLES, TablePlan, entries_of
 from pontoon.live.gate import Crowd
 from pontoon.live.live_table import LiveTable
 from pontoon.live.people.people import People
+from pontoon.live.people.state import Account
 from pontoon.live.presence import repeat_who_is_here
 from pontoon.live.promotions.desk import Promotions
 from pontoon.live.requests import Request
@@ -248,10 +249,18 @@ class House:
 
     async def could_be_lost_today(self, player: str) -> int:
         """What a player has lost, and would have with everything that still lies on the layout of any table."""
-        tables = [await task.as_stored() for task in self.tables.values()]
+        wagered = await self.wagered(player)
         # Read last: what is settled in between counts twice for a moment, rather than not at all.
-        lost = await self.people.lost_today(player)
-        return lost + sum(on_the_layout(each.table.round, player) for each in tables if each.session is None)
+        return wagered + await self.people.lost_today(player)
+
+    async def wagered(self, player: str) -> int:
+        """What still lies on the layout of any table for a player; the chips of a session are no money."""
+        tables = [await task.as_stored() for task in self.tables.values()]
+        return sum(on_the_layout(each.table.round, player) for each in tables if each.session is None)
+
+    async def top_up(self, player: str) -> Account | Refusal:
+        """Play chips for who has run low: what is wagered is not lost yet."""
+        return await self.people.top_up(player, await self.wagered(player))
 
     def turn_of(self, request: Request) -> AbstractAsyncContextManager[None]:
         """Who has set a limit to losses wagers at one table after the other: each wager counts before the next."""

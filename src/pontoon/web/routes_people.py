@@ -136,7 +136,7 @@ class CashingOut(Body):
 async def top_up(asking: Asking) -> PersonTold:
     """Play chips for who has run low, once a day."""
     asking.may("top_up_chips", asking.name)
-    granted(await asking.house.people.top_up(asking.name))
+    granted(await asking.house.top_up(asking.name))
     return await person_told(asking, asking.name)
 
 

@@ -229,10 +229,10 @@ class People(SignIns):
         short = cents - (await self.holdings(name)).account_cents
         return await self.grant(name, short, HOUSE) if short > 0 else account
 
-    async def top_up(self, name: str) -> Account | Refusal:
-        """Who has run low gets play chips up to those of the beginning, once a day."""
+    async def top_up(self, name: str, wagered_cents: int = 0) -> Account | Refusal:
+        """Who has run low gets play chips up to those of the beginning, once a day; what is wagered counts as held."""
         chips, account_cents = await self.holdings(name)
-        held = chips + account_cents
+        held = chips + account_cents + wagered_cents
         command = c.GrantChips(max(1, OPENING_CENTS - held), c.TOP_UP, held)
         return await self._accounts.carry_out(name, self._oneself(name), command)
 
