@@ -89,3 +89,37 @@ def test_ones_other_sign_ins_are_ended_with_the_password(visit: Come, house: Hou
     # All other fields for a password on the page hide it too.
     assert sorted(hidden_fields(page)) == ["current-password"] * 3 + ["new-password"] * 2
     assert bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def test_an_account_is_closed_with_the_name_and_the_password(visit: Come, house: HouseBeside) -> None:
+    password = house.staff("Ann", "player")
+    here = visit(viewport=PHONE)
+    here.sign_in("Ann", password)
+    page = here.go("/account")
+    page.get_by_role("button", name="Close my account").click()
+    closing = page.get_by_role("dialog", name="Close the account")
+    closing.get_by_label("Type your name, Ann, to confirm").fill("Ann")
+    close = closing.get_by_role("button", name="Close it for good")
+    expect(close).to_be_disabled()
+    # A refusal is a line in the browser's own log too.
+    here.expected = re.compile("409")
+    again = closing.get_by_label("Your password")
+    again.fill("not the one")
+    close.click()
+    expect(closing.get_by_text("The password is not right.")).to_be_visible()
+    again.fill(password)
+    close.click()
+    expect(page).to_have_url(f"{house.url}/")
+    assert here.context.request.get(f"{house.url}/api/v1/door").json()["who"] is None
+
+
+def test_a_guest_closes_the_account_with_the_name_alone(visit: Come) -> None:
+    here = visit()
+    here.guest("Gus")
+    page = here.go("/account")
+    page.get_by_role("button", name="Close my account").click()
+    closing = page.get_by_role("dialog", name="Close the account")
+    expect(closing.get_by_label("Your password")).to_have_count(0)
+    closing.get_by_label("Type your name, Gus, to confirm").fill("Gus")
+    closing.get_by_role("button", name="Close it for good").click()
+    expect(page).to_have_url(re.compile("/$"))
