@@ -60,12 +60,14 @@ def house(evening: Path, tmp_path: Path) -> Path:
 
 @contextmanager
 def tampered(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file without what keeps the log from being changed."""
+    """The file without what keeps the log from being changed, which is put back when that is done."""
     with closing(sqlite3.connect(path)) as connection:
-        triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        for (name,) in triggers:
+        triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
             connection.execute(f"DROP TRIGGER {name}")
         yield connection
+        for _, made in triggers:
+            connection.execute(made)
         connection.commit()
 
 
@@ -173,6 +175,13 @@ def test_a_snapshot_that_is_not_the_logs_is_found(version: int, house: Path, cap
     ((part, problem),) = told_problems(capfd, house)
     assert part == "meaning"
     assert "snapshot" in problem
+
+
+def test_a_file_that_no_longer_refuses_changes_is_told_of(house: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(house)) as connection:
+        connection.execute("DROP TRIGGER events_stay_insert")
+    words = "the database would let what is written be changed: its trigger events_stay_insert is missing or another"
+    assert told_problems(capfd, house) == [("log", words)]
 
 
 WRONG = {

@@ -49,13 +49,47 @@ async def test_sqlite_refuses_to_change_or_delete_what_is_written(tmp_path: Path
                 connection.execute(change.replace("::bytea", ""))
 
 
+WRITTEN_OVER = [
+    "INSERT OR REPLACE INTO events SELECT position, stream, version, type, type_version, at, 'evil', role, command_id,"
+    " body, prev_hash, hash, attached FROM events WHERE position = 5",
+    "INSERT OR REPLACE INTO events SELECT 5, 'new', 1, type, type_version, at, 'evil', role, command_id, body,"
+    " prev_hash, hash, attached FROM events WHERE position = 6",
+    "REPLACE INTO events SELECT NULL, stream, version, type, type_version, at, 'evil', role, command_id, body,"
+    " prev_hash, hash, attached FROM events WHERE position = 5",
+    "INSERT OR REPLACE INTO postings SELECT stream, version, number, currency, account, cents + 1 FROM postings",
+    "INSERT OR REPLACE INTO answers SELECT command_id, stream, fingerprint, x'00' FROM answers",
+    "INSERT OR REPLACE INTO checkpoints SELECT number, at + 1, position, digest, signature, public_key"
+    " FROM checkpoints",
+    "INSERT OR REPLACE INTO checkpoints (rowid, number, at, position, digest, signature, public_key)"
+    " SELECT rowid, number + 1, at, position, digest, signature, public_key FROM checkpoints",
+    "INSERT INTO checkpoints VALUES (1, 2, 3, x'', x'', x'') ON CONFLICT DO UPDATE SET at = 4",
+]
+
+
+async def test_sqlite_refuses_to_write_over_what_is_written_on_any_connection(tmp_path: Path) -> None:
+    """REPLACE takes a row away without asking the triggers of DELETE, where the connection does not ask for it."""
+    store = await SqliteStore.open(tmp_path / "house.db")
+    await an_evening(store)
+    await store.add_checkpoint(CHECKPOINT)
+    await store.close()
+    before = (tmp_path / "house.db").read_bytes()
+    with closing(sqlite3.connect(tmp_path / "house.db")) as connection:
+        assert connection.execute("PRAGMA recursive_triggers").fetchone() == (0,)
+        for change in WRITTEN_OVER:
+            with pytest.raises(sqlite3.IntegrityError, match="may not be changed"):
+                connection.execute(change)
+        connection.rollback()
+    assert (tmp_path / "house.db").read_bytes() == before
+
+
 async def test_postgres_refuses_to_change_or_delete_what_is_written(database: str) -> None:
     store = await PostgresStore.open(database)
     await an_evening(store)
     await store.add_checkpoint(CHECKPOINT)
     await store.close()
     connection = await asyncpg.connect(database)
-    for change in [*CHANGES, "TRUNCATE events", "TRUNCATE answers, postings"]:
+    over = "INSERT INTO checkpoints VALUES (1, 2, 3, '', '', '') ON CONFLICT (number) DO UPDATE SET at = 4"
+    for change in [*CHANGES, over, "TRUNCATE events", "TRUNCATE answers, postings"]:
         with pytest.raises(asyncpg.RaiseError, match="may not be changed"):
             await connection.execute(change)
     await connection.close()

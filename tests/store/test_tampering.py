@@ -8,12 +8,15 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from writing import NIGHT, an_evening, append, payment
 
+from pontoon.store.backup import backup
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore
+from pontoon.store.postgres import PostgresStore
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.verify import verify
 
@@ -78,14 +81,24 @@ async def test_a_log_is_verified_while_it_is_written(store: Store, tmp_path: Pat
 
 
 class Tamperer:
-    """Changes one thing at random in the events of an SQLite file, past the database's own refusal."""
+    """Changes one thing at random in the events of an SQLite file, past the database's own refusal.
+
+    Its triggers are put back afterwards, so that it is the change that is found and not that they are gone.
+    """
 
     def __init__(self, connection: sqlite3.Connection, choose: random.Random) -> None:
         self._connection = connection
         self._choose = choose
-        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        found = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        self._triggers = [made for _, made in found]
+        for name, _ in found:
             connection.execute(f"DROP TRIGGER {name}")
         connection.commit()
+
+    def put_back(self) -> None:
+        for made in self._triggers:
+            self._connection.execute(made)
+        self._connection.commit()
 
     def tamper(self) -> str:
         ways: list[Callable[[], str]] = [self.flip, self.flip, self.delete, self.insert, self.swap, self.truncate]
@@ -200,8 +213,9 @@ async def undetected_changes(folder: Path, changes: int, seed: int) -> list[str]
         with closing(sqlite3.connect(copy)) as connection:
             connection.execute("PRAGMA journal_mode = MEMORY")
             connection.execute("PRAGMA synchronous = OFF")
-            change = Tamperer(connection, random.Random(f"{seed} {number}")).tamper()
-            connection.commit()
+            tamperer = Tamperer(connection, random.Random(f"{seed} {number}"))
+            change = tamperer.tamper()
+            tamperer.put_back()
         changed = await SqliteStore.open(copy, read_only=True)
         report = await verify(changed, public_keys=[signer.public_key], second_file=second)
         await changed.close()
@@ -253,13 +267,66 @@ async def test_what_was_changed_is_named(tmp_path: Path, change: str, words: str
         await signer.sign(store, NIGHT)
     await store.close()
     with closing(sqlite3.connect(tmp_path / "house.db")) as connection:
-        Tamperer(connection, random.Random(0))
+        tamperer = Tamperer(connection, random.Random(0))
         assert connection.execute(change).rowcount > 0
-        connection.commit()
+        tamperer.put_back()
     changed = await SqliteStore.open(tmp_path / "house.db", read_only=True)
     report = await verify(changed, second_file=second)
     await changed.close()
     assert words in "\n".join(report.problems)
+    assert report.unguarded == []
+
+
+SOFT = "CREATE TRIGGER postings_stay_delete BEFORE DELETE ON postings BEGIN SELECT 1; END"
+
+
+@pytest.mark.parametrize(
+    ("change", "missing"),
+    [
+        ("DROP TRIGGER events_stay_update", "events_stay_update"),
+        ("DROP TRIGGER checkpoints_stay_insert", "checkpoints_stay_insert"),
+        (f"DROP TRIGGER postings_stay_delete; {SOFT}", "postings_stay_delete"),
+    ],
+)
+async def test_a_file_that_no_longer_refuses_changes_is_named_and_can_be_copied(
+    tmp_path: Path, change: str, missing: str
+) -> None:
+    store = await SqliteStore.open(tmp_path / "house.db")
+    await an_evening(store)
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "house.db")) as connection:
+        connection.executescript(change)
+    opened = await SqliteStore.open(tmp_path / "house.db", read_only=True)
+    report = await verify(opened)
+    await opened.close()
+    assert (report.holds, report.problems) == (False, [])
+    (told,) = report.unguarded
+    assert f"its trigger {missing} is missing or another" in told
+    assert (await backup(tmp_path / "house.db", tmp_path / "copy.db")).unguarded == [told]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DROP TRIGGER answers_stay ON answers",
+        "ALTER TABLE answers DISABLE TRIGGER answers_stay",
+        "DROP TRIGGER answers_stay ON answers; CREATE TRIGGER answers_stay BEFORE UPDATE ON answers"
+        " FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()",
+        "DROP TRIGGER answers_stay ON answers; CREATE TRIGGER answers_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON"
+        " answers FOR EACH STATEMENT WHEN (false) EXECUTE FUNCTION refuse_change()",
+    ],
+)
+async def test_a_database_that_no_longer_refuses_changes_is_named(database: str, change: str) -> None:
+    connection = await asyncpg.connect(database)
+    await connection.execute(change)
+    store = await PostgresStore.open(database)
+    assert [each.split()[-5] for each in (await verify(store)).unguarded] == ["answers_stay"]
+    await connection.execute(
+        "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$"
+    )
+    assert len((await verify(store)).unguarded) == 4
+    await store.close()
+    await connection.close()
 
 
 async def test_a_log_made_anew_with_another_key_is_found_by_the_keys_that_may_sign(tmp_path: Path) -> None:

@@ -65,11 +65,13 @@ class Findings:
             f"table {table}, shoe {shoe}, round {number}: {what}"
             for table, shoe, number, what in self.shoes["problems"]
         ]
-        parts = (("log", self.chain.problems), ("meaning", self.meaning.problems), ("shoes", shoes))
+        log = self.chain.problems + self.chain.unguarded
+        parts = (("log", log), ("meaning", self.meaning.problems), ("shoes", shoes))
         return [(part, problem) for part, problems in parts for problem in problems]
 
     def document(self) -> dict[str, Any]:
-        told = {name: value for name, value in asdict(self.chain).items() if name not in ("public_keys", "problems")}
+        apart = ("public_keys", "problems", "unguarded")
+        told = {name: value for name, value in asdict(self.chain).items() if name not in apart}
         told |= {name: value for name, value in asdict(self.meaning).items() if name not in ("events", "problems")}
         shoes = {name: value for name, value in self.shoes.items() if name not in ("problems", "tables")}
         return {

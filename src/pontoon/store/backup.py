@@ -73,7 +73,7 @@ async def copy_checked(source: Path, target: Path) -> Report:
             report = await verify(store)
         finally:
             await store.close()
-        if not report.holds:
+        if report.problems:
             raise CopyRefused(f"{source} is not what was written: {report.problems[0]}")
         await asyncio.to_thread(put_in_place, part, target)
     except (sqlite3.Error, OSError) as error:

@@ -177,7 +177,8 @@ class Written(NamedTuple):
 class Standing(NamedTuple):
     """How everything stands at one moment, whoever is writing meanwhile; for whoever checks the log.
 
-    `gapless`: the positions are the numbers from 1 on (several processes that write leave gaps).
+    `gapless`: the positions are the numbers from 1 on (several processes that write leave gaps). `unguarded`: the
+    triggers that are not there, by which the database itself refuses to change what is written.
     """
 
     heads: list[tuple[str, int, bytes]]
@@ -186,6 +187,7 @@ class Standing(NamedTuple):
     postings: int
     answers: int
     gapless: bool
+    unguarded: tuple[str, ...] = ()
 
 
 class Store(Protocol):

@@ -25,6 +25,7 @@ from pontoon.store.contract import (
     refusal_of_append,
     refusal_of_name,
 )
+from pontoon.store.guards import missing_in_postgres
 from pontoon.store.postgres_news import listen
 from pontoon.store.postgres_writer import CHANNEL, LOST, TELL, Batches, Connect, meaning_of, notice
 from pontoon.store.revisions import must_upgrade, upgrade_postgres
@@ -169,13 +170,15 @@ class PostgresStore:
             counts = await connection.fetchrow(
                 "SELECT (SELECT count(*) FROM events), (SELECT count(*) FROM postings), (SELECT count(*) FROM answers)"
             )
+            unguarded = await missing_in_postgres(connection)
         except (*LOST, asyncpg.PostgresError) as error:
             raise meaning_of(error) from error
         finally:
             connection.terminate()
         sums = {(row[0], row[1]): row[2] for row in balances}
         events, postings, answers = counts
-        return Standing([tuple(row) for row in heads], sums, events, postings, answers, gapless=False)
+        streams = [tuple(row) for row in heads]
+        return Standing(streams, sums, events, postings, answers, gapless=False, unguarded=unguarded)
 
     async def heads(self) -> list[tuple[str, int, bytes]]:
         connection = await self._in_one_moment()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 # All there are, in order; the last is what this program reads and writes.
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 FOLDER = Path(__file__).parent / "migrations"
 
 

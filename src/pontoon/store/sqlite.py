@@ -25,6 +25,7 @@ from pontoon.store.contract import (
     refusal_of_append,
     refusal_of_name,
 )
+from pontoon.store.guards import missing_in_sqlite
 from pontoon.store.ownership import Ownership
 from pontoon.store.sqlite_file import connect, meaning_of, prepare
 from pontoon.store.sqlite_writer import Change, Commit, Writer, commit_transaction
@@ -276,6 +277,7 @@ def read_standing(connection: sqlite3.Connection) -> Standing:
         (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
         (postings,) = connection.execute("SELECT count(*) FROM postings").fetchone()
         (answers,) = connection.execute("SELECT count(*) FROM answers").fetchone()
+        unguarded = missing_in_sqlite(connection)
     finally:
         connection.execute("COMMIT")
-    return Standing(heads, balances, events, postings, answers, gapless=True)
+    return Standing(heads, balances, events, postings, answers, gapless=True, unguarded=unguarded)

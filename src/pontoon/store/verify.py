@@ -26,7 +26,11 @@ MOST_PROBLEMS = 100
 
 @dataclass(slots=True)
 class Report:
-    """What was looked at, and what is wrong with it; `public_keys` are those that have signed."""
+    """What was looked at, and what is wrong with it; `public_keys` are those that have signed.
+
+    `unguarded` is no fault of the log's, so that it can be copied, but makes one easy: what the database no longer
+    refuses.
+    """
 
     events: int = 0
     streams: int = 0
@@ -35,10 +39,11 @@ class Report:
     checkpoints: int = 0
     public_keys: set[bytes] = field(default_factory=set)
     problems: list[str] = field(default_factory=list)
+    unguarded: list[str] = field(default_factory=list)
 
     @property
     def holds(self) -> bool:
-        return not self.problems
+        return not self.problems and not self.unguarded
 
 
 async def verify(
@@ -56,6 +61,10 @@ async def verify(
     try:
         standing = await store.standing()
         walk.gapless = standing.gapless
+        for trigger in standing.unguarded:
+            walk.report.unguarded.append(
+                f"the database would let what is written be changed: its trigger {trigger} is missing or another"
+            )
         checkpoints = await store.checkpoints()
         walk.expect(checkpoints, public_keys)
         if second_file is not None:
