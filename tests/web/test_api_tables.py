@@ -1,7 +1,9 @@
 """Tables over the API: how they stand, what was played at them, their shoes, commands, and new ones."""
 
+import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -218,7 +220,8 @@ async def adds_a_seed(seat: Seat, shoe: int, seed: str) -> None:
     await seat.done("contribute_seed", seed=seed)
 
 
-async def test_a_players_seed_is_in_the_bundle_once_its_shoe_is_revealed_and_not_before(tmp_path: Path) -> None:
+async def test_a_players_seed_can_be_read_once_its_shoe_is_revealed_and_not_before(tmp_path: Path) -> None:
+    """By everybody in the bundle of shoes, and by those who may read the log in the log."""
     async with running_house(plans=(fast_table("P1", seeds_ms=20_000),)) as running:
         ann = await running.guest("Ann")
         seat = await ann.join("P1")
@@ -230,14 +233,18 @@ async def test_a_players_seed_is_in_the_bundle_once_its_shoe_is_revealed_and_not
         await adds_a_seed(seat, 2, "river gum")
         await seat.wait_for_event("shoe_revealed")
         bundle = (await running.client().get("/tables/P1/shoes.ndjson")).text
-    assert '"shoe":2' in bundle
-    assert ("blue gum" in bundle, "river gum" in bundle) == (True, False)
-    file = tmp_path / "shoes.ndjson"
-    file.write_text(bundle, "utf-8")
-    command = [sys.executable, "-I", str(SCRIPT), str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-    assert done.stdout.startswith("1 shoes of 1 tables checked")
+        log = (await (await running.staff("Ida", "inspector")).get("/log.ndjson", table="P1")).text
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert all(one["hash"] == other["prev_hash"] for one, other in pairwise(lines))
+    for told in (bundle, log):
+        assert '"shoe":2' in told
+        assert ("blue gum" in told, "river gum" in told) == (True, False)
+        file = tmp_path / "shoes.ndjson"
+        file.write_text(told, "utf-8")
+        command = [sys.executable, "-I", str(SCRIPT), str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+        assert done.stdout.startswith("1 shoes of 1 tables checked")
 
 
 # Commands

@@ -93,13 +93,18 @@ async def events_of(store: Store, table: str | None = None) -> AsyncIterator[Sto
         version = events[-1].version
 
 
+def all_of_it(event: StoredEvent) -> StoredEvent:
+    return event
+
+
 async def log_lines(
-    store: Store, span: Span = WHOLE_LOG, withheld: Callable[[StoredEvent], bool] | None = None
+    store: Store, span: Span = WHOLE_LOG, readable: Callable[[StoredEvent], StoredEvent | None] = all_of_it
 ) -> AsyncIterator[bytes]:
-    """The events of a span, each as a line with its end, but those that are withheld for now."""
+    """The events of a span, each as a line with its end, as far as they may be read now; None: not at all."""
     async for event in events_of(store, span.table):
-        if span.holds(event.at) and not (withheld is not None and withheld(event)):
-            yield line_of(event) + b"\n"
+        told = readable(event) if span.holds(event.at) else None
+        if told is not None:
+            yield line_of(told) + b"\n"
 
 
 # Rounds

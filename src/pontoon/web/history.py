@@ -270,6 +270,8 @@ _CARDS |= {"first_card_burned", "discards_collected", "discards_returned", "card
 _CARDS |= {"cards_replaced", "cards_riffled", "cards_checked", "cards_transferred", "damaged_cards_replaced"}
 _STEPS = {"table_established", "table_opened", "table_closed", "shoe_voided", "shoe_takes_over", "omission_found"}
 _STEPS |= {"collection_verified", "round_concluded", "round_voided", "round_reopened"}
+# Of what is read only later an event's place and hash stay.
+WITHHELD = "withheld"
 _IN_A_BUNDLE = frozenset(_SEEDS | _CARDS | _STEPS)
 RESULTS = frozenset(("wager_settled", "settlement_reversed", "past_round_voided"))
 # Whose shift it is.
@@ -376,7 +378,7 @@ def _line_of_a_bundle(event: StoredEvent, revealed: Collection[int]) -> bytes:
     line = {
         "stream": event.stream,
         "version": event.version,
-        "type": event.type if kept else "withheld",
+        "type": event.type if kept else WITHHELD,
         "body": {"round": body["round"], "event": body["event"] if kept else {}},
         "prev_hash": event.prev_hash.hex(),
         "hash": event.hash.hex(),

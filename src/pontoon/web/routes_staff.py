@@ -1,7 +1,7 @@
 """For those who work here or watch over the house: people, the monitor, balances, the log."""
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, Field
@@ -9,13 +9,14 @@ from starlette.responses import Response, StreamingResponse
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.values import dollars
-from pontoon.live.codec import table_of
+from pontoon.live.codec import decode, table_of
+from pontoon.live.events import SeedContributed
 from pontoon.live.export import Span, log_lines
 from pontoon.live.house import House
 from pontoon.live.people.roles import PLAYER
 from pontoon.store.contract import StoredEvent
 from pontoon.web.errors import Refused, answers
-from pontoon.web.history import Histories
+from pontoon.web.history import WITHHELD, Histories
 from pontoon.web.log_verification import Finding, State, Verification
 from pontoon.web.models import (
     Amount,
@@ -290,23 +291,34 @@ async def export_log(
     asking.may("export_log")
     if table and table not in asking.house.tables:
         raise Refused(Refusal("no_such_table", "", f"There is no table {table}."))
-    lines = log_lines(asking.house.store, Span(table or None, from_ms, to_ms), _under_seal(asking.house))
+    lines = log_lines(asking.house.store, Span(table or None, from_ms, to_ms), _readable_in(asking.house))
     headers = {"Content-Disposition": 'attachment; filename="log.ndjson"'}
     return StreamingResponse(lines, media_type=NDJSON, headers=headers)
 
 
-def _under_seal(house: House) -> Callable[[StoredEvent], bool]:
-    """Whether an event may hold what nobody may read before it is announced.
+def _readable_in(house: House) -> Callable[[StoredEvent], StoredEvent | None]:
+    """An event as it may be read now: nothing that may hold an undisclosed wager, and no seed of a shoe in play.
 
+    Where a seed stood its event keeps its place and its hash, and nothing else.
     Clauses: star-2024 21.8.2.1, star-6to5-2017 20.8.2.1.
     """
 
-    def withheld(event: StoredEvent) -> bool:
+    def readable(event: StoredEvent) -> StoredEvent | None:
         task = house.tables.get(table_of(event.stream))
-        after = None if task is None else task.state.sealed_after
-        return after is not None and event.version > after
+        if task is None:
+            return event
+        after = task.state.sealed_after
+        if after is not None and event.version > after:
+            return None
+        if event.type == "seed_contributed":
+            entry = decode(event)
+            shoe = cast(SeedContributed, entry.event).shoe
+            if any(shoe == each for each, _ in task.state.unrevealed):
+                body = b'{"round":%d,"event":{}}' % entry.round
+                return event._replace(type=WITHHELD, body=body, actor="", role="")
+        return event
 
-    return withheld
+    return readable
 
 
 class ProblemFound(BaseModel):
