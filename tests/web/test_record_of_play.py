@@ -14,7 +14,7 @@ from pontoon.store.contract import Append, NewEvent, Posting, Store
 from pontoon.store.memory import MemoryStore
 from pontoon.table.events import PastRoundVoided
 from pontoon.table.orders import Entry, Person
-from pontoon.testing.houses import Seat, running_house
+from pontoon.testing.houses import Seat, fast_table, running_house
 from pontoon.web.history import FoundRound, Histories, round_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "house.md"
@@ -62,21 +62,37 @@ async def rich_round(ann: Seat, bob: Seat) -> None:
     await asyncio.gather(ann.finish_round(since), bob.play_round(2, "5.00"))
 
 
+async def absent_round(seat: Seat) -> int:
+    """A round in which a player wagers and then says nothing; its number."""
+    while True:
+        since = seat.version
+        await seat.done("place_wager", box=1, amount="5.00")
+        await seat.wait_for_event("round_concluded", since)
+        if seat.find("player_absent", since) is not None:
+            return int(seat.view["number"])
+
+
 async def test_every_field_of_a_record_of_play_is_told_of_a_round() -> None:
     listed = fields()
-    assert len(listed) == 16
+    assert len(listed) == 17
     assert [what.partition(":")[0] for what, places in listed.items() if not places] == [
         "contributions to a jackpot or pool"
     ]
     places = {place for all_of_it in listed.values() for place in all_of_it}
-    async with running_house() as running:
+    tables = (fast_table("P1"), fast_table("P2", decision_ms=0))
+    async with running_house(plans=tables) as running:
         seat = await (await running.guest("Ann")).join("P1")
         await give_tokens(running.house.store, "Ann", 100_000)
         await seat.sit(1, "900.00")
         other = await (await running.guest("Bob")).join("P1")
         await other.sit(2, "900.00")
         ida = await running.staff("Ida", "inspector")
-        missing, number = set(places), 0
+        away = await (await running.guest("Cat")).join("P2")
+        await away.sit(1, "900.00")
+        silent = (await ida.get(f"/tables/P2/rounds/{await absent_round(away)}")).json()
+        assert list(found(silent, "events[player_absent].event.player")) == ["Cat"]
+        assert list(found(silent, "events[player_absent].by")) == ["automatic dealer"]
+        missing, number = {place for place in places if not list(found(silent, place))}, 0
         while missing and number < 40:
             number += 1
             await rich_round(seat, other)
@@ -85,7 +101,7 @@ async def test_every_field_of_a_record_of_play_is_told_of_a_round() -> None:
             missing -= {place for place in missing if list(found(told, place))}
         assert missing == set()
         for place in places - LEFT_OPEN:
-            assert None not in list(found(told, place)), place
+            assert None not in [*found(told, place), *found(silent, place)], place
         assert told["rules_title"] == "Pontoon, The Star Sydney, order of 16 August 2024"
 
 
