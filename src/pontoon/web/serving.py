@@ -9,20 +9,19 @@ from contextlib import contextmanager, suppress
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
 from pontoon.live.house import House
 from pontoon.live.people.common_passwords import list_of
 from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.live.vault import Vault, key_in
-from pontoon.store.checkpoints import Signer
+from pontoon.store.checkpoints import Signer, second_file_of
 from pontoon.store.contract import Store, StoreUnavailable
 from pontoon.store.opening import open_store
+from pontoon.web import open_files
 from pontoon.web.app import create_app
+from pontoon.web.lines import Call, Config, Line
 from pontoon.web.logs import log
 from pontoon.web.settings import BadSettings, Settings
-from pontoon.web.socket import PUSH
 
 LARGEST_HEADERS = 32 * 1024
 GRACE_SECONDS = 10
@@ -40,37 +39,13 @@ COLLECT_AFTER = (100_000, 5, 5)
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-class Line(WebSocketsSansIOProtocol):
-    """uvicorn's own, but for who sends what is no text and closes in the same breath: there is nothing to answer.
-
-    What many sockets are told alike is one frame, written once: the application pushes it past everything in between.
-    """
-
-    async def run_asgi(self) -> None:
-        self.scope["extensions"][PUSH] = {"push": self._push}
-        await super().run_asgi()
-
-    def _push(self, frame: bytes) -> bool:
-        """Whether the frame is on its way; not where the socket must wait, is not open yet, or no longer."""
-        ready = self.handshake_complete and self.writable.is_set() and not (self.disconnected or self.close_sent)
-        if ready and not self.transport.is_closing():
-            self.transport.write(frame)
-            return True
-        return False
-
-    def send_receive_event_to_app(self) -> None:
-        try:
-            super().send_receive_event_to_app()
-        except InvalidState:
-            self.transport.abort()
-
-
 def server_config(app: ASGIApp | str, settings: Settings) -> uvicorn.Config:
     """The server's own settings; where it listens is given as a socket."""
-    return uvicorn.Config(
+    return Config(
+        settings,
         app,
         loop="auto",
-        http="h11",
+        http=Call,
         ws=Line,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
@@ -185,12 +160,11 @@ def signer_of(settings: Settings) -> Signer | None:
 
     With the latter it gives way to anybody who signs the log already: a signer apart proves more.
     """
+    second_file = second_file_of(settings.store_file, settings.checkpoints)
     if settings.signing_key is not None:
-        return Signer.from_file(settings.signing_key, make=True, second_file=settings.checkpoints)
-    file = settings.store_file
-    if file is None or not settings.signs:
+        return Signer.from_file(settings.signing_key, make=True, second_file=second_file)
+    if settings.store_file is None or not settings.signs:
         return None
-    second_file = settings.checkpoints or file.with_name(file.name + ".checkpoints.ndjson")
     return Signer.from_file(settings.data_folder / "signing.pem", make=True, second_file=second_file, gives_way=True)
 
 
@@ -202,13 +176,17 @@ async def serve_house(
     `tell` is told where it is once it is there and, where this is the `first` process of a house, the word of the
     first administrator.
     """
+    open_files.raise_the_limit(settings.most_sockets + REQUESTS_BESIDE)
     store = await open_store(settings.store_url)
     try:
+        signer = signer_of(settings)
+        if signer is not None:
+            await signer.look_at_second_file(store)
         house = House(
             store,
             vault_of(settings),
             alone=not settings.shared_store,
-            signer=signer_of(settings),
+            signer=signer,
             on_failure=lambda _: server.stop(),
         )
         house.people.refused_passwords = refused_passwords_of(settings)

@@ -17,6 +17,9 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pontoon.store.opening import path_of
 
 PREFIX = "PONTOON_"
+# So many connections an address may have open for each socket that it may have, and so many at the least.
+CONNECTIONS_FOR_A_SOCKET = 5
+LEAST_CONNECTIONS = 100
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 
 Names = Annotated[tuple[str, ...], NoDecode]
@@ -54,6 +57,7 @@ class Settings(BaseSettings):
 
     largest_message: int = Field(64 * 1024, ge=1024, le=1024 * 1024)
     largest_body: int = Field(64 * 1024, ge=1024, le=16 * 1024 * 1024)
+    request_seconds: float = Field(15.0, gt=0)
     requests_per_second: float = Field(20.0, gt=0)
     requests_at_once: int = Field(100, ge=1)
     commands_per_second: float = Field(20.0, gt=0)
@@ -166,6 +170,11 @@ class Settings(BaseSettings):
         if self.loopback:
             return (*LOOPBACK_NAMES, self.host, *of_origins)
         return of_origins or None
+
+    @property
+    def connections_per_origin(self) -> int:
+        """Who has as many sockets as one address may have can still ask for pages, from all of them at once."""
+        return max(LEAST_CONNECTIONS, self.sockets_per_origin * CONNECTIONS_FOR_A_SOCKET)
 
     def seal(self) -> bytes | None:
         return None if self.seal_key is None else bytes.fromhex(self.seal_key.get_secret_value())

@@ -34,6 +34,7 @@ MEANINGS: Final = {
     "refused_passwords": "a file of passwords nobody may have, one to a line, beside those the program refuses itself",
     "largest_message": "bytes of a message on a socket",
     "largest_body": "bytes of the body of a request",
+    "request_seconds": "how long a request may take to come in whole",
     "requests_per_second": "requests of one person, on average; an address may send ten times as many",
     "requests_at_once": "requests of one person after a pause",
     "commands_per_second": "messages on one socket, on average",
