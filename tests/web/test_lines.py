@@ -142,6 +142,15 @@ async def test_a_socket_is_no_request_that_does_not_end() -> None:
         await ann.done("buy_chips", amount="10.00")
 
 
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+async def test_a_balancer_may_ask_by_head_whether_the_house_is_there(path: str) -> None:
+    async with running_house() as running:
+        client = running.client().http
+        told, asked = await client.get(path), await client.head(path)
+        assert (asked.status_code, asked.content) == (200, b"")
+        assert asked.headers["content-length"] == told.headers["content-length"]
+
+
 # Who has too many
 
 

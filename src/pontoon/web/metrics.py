@@ -95,12 +95,14 @@ class Ready(BaseModel):
     tables: int
 
 
+@router.head("/healthz", include_in_schema=False)
 @router.get("/healthz", responses=answers())
 async def alive() -> Alive:
     """Whether the process answers at all."""
     return Alive(alive=True)
 
 
+@router.head("/readyz", include_in_schema=False)
 @router.get("/readyz", responses=answers())
 async def ready(request: Request) -> Ready:
     """Whether the house can take commands: the log can be written, and nothing has failed."""
