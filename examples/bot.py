@@ -72,7 +72,7 @@ class Bot:
         if shoe is not None and shoe["digest"] is None and self.name not in shoe["seeds_from"]:
             return ("seed", shoe["shoe"]), {"type": "contribute_seed", "seed": secrets.token_hex(8)}
         if view["cut_offered_to"] == self.name:
-            return ("cut", view["number"]), {"type": "cut_cards", "cards_in_front": 100}
+            return ("cut", message["live"]["shoe"]), {"type": "cut_cards", "cards_in_front": 100}
         if current["phase"] in ("concluded", "void"):
             return ("wager", number + 1), {"type": "place_wager", "box": self.box, "amount": WAGER}
         if current["phase"] == "wagers" and not any(w["player"] == self.name for w in current["wagers"]):

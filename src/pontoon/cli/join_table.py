@@ -134,7 +134,7 @@ class JoinedTable(SessionSeat):
     def _decline(self, question: Question) -> None:
         self._declined.add((question.kind, self.view["number"], question.box, question.hand or 1))
         if self._asked_in_the_round() is None:
-            self.send("Nothing more", {"type": "decline"})
+            self.send("Nothing more", {"type": "decline"}, as_seen=True)
 
     def buy_chips(self, amount: int) -> None:
         self.send("Chips", {"type": "buy_chips", "amount": dollars(amount)})
@@ -162,7 +162,7 @@ class JoinedTable(SessionSeat):
     def sit_out(self) -> None:
         """No wager in the next round."""
         self._declined.add(self._round_for_wagers)
-        self.send("Nothing more", {"type": "decline"})
+        self.send("Nothing more", {"type": "decline"}, as_seen=True)
 
     def sit_in(self) -> None:
         """Wager after all, if wagers are still open: alone at a table nothing else brings the next round."""

@@ -70,10 +70,10 @@ export class LiveTable {
   }
 
   /** Gives a command. A refusal is shown, unless it is asked for quietly; the answer is there for who wants more. */
-  async give(command: Command, seen = false, quiet = false): Promise<Answer> {
+  async give(command: Command, seen: boolean | number = false, quiet = false): Promise<Answer> {
     this.pending += 1
     try {
-      const answer = await this.connection.send(command, seen ? this.version : null)
+      const answer = await this.connection.send(command, seen === true ? this.version : seen || null)
       if (!quiet) this.explain(answer)
       return answer
     } finally {

@@ -223,7 +223,9 @@ export class Player {
       if (this.session) return
       if (own?.wager) settings.wager = own.wager
       if (own?.pairs) settings.pairs = own.pairs
-      if (settings.quickDeal) await this.table.give({ type: 'decline' })
+      // That a wager is placed may be told before the wager.
+      const placed = answers.map((each) => (each.type === 'done' ? each.version : 0))
+      if (settings.quickDeal) await this.table.give({ type: 'decline' }, Math.max(this.table.version, ...placed))
     } finally {
       this.busy = false
     }
@@ -246,7 +248,7 @@ export class Player {
 
   async sitOut(): Promise<void> {
     this.wanted = false
-    await this.table.give({ type: 'decline' })
+    await this.table.give({ type: 'decline' }, true)
   }
 
   // Chips
@@ -295,7 +297,7 @@ export class Player {
     this.busy = true
     try {
       if (!(await this.cover(said.amount ?? costOf(choice)))) return
-      await this.table.give(command, choice.verb !== 'decline' && choice.verb !== 'cut_cards')
+      await this.table.give(command, choice.verb !== 'cut_cards')
     } finally {
       this.busy = false
     }
