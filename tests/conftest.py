@@ -3,8 +3,13 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 pytest_plugins = ["pontoon.testing.claims"]
+
+# How long a machine takes for an example says nothing about the program.
+settings.register_profile("pontoon", deadline=None)
+settings.load_profile("pontoon")
 
 # What takes longest, and much of that in waiting for others, is begun first: begun last, it would be waited for alone.
 BEGUN_FIRST = (

@@ -51,6 +51,23 @@ def test_claims_of_function_class_and_module_are_collected(root: Path) -> None:
     assert collected_claims(root) == CLAIMS
 
 
+def test_claims_are_collected_anew_once_a_file_has_changed_and_not_before(
+    root: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path_factory.mktemp("caches")
+    monkeypatch.setenv("PONTOON_CACHE_DIR", str(kept))
+    assert collected_claims(root) == CLAIMS
+    (file,) = (kept / "pontoon" / "claims").iterdir()
+    file.write_text(file.read_text("utf-8").replace("test_one.py::TestOne", "test_kept.py::TestOne"), "utf-8")
+    assert collected_claims(root)["star-2024 10.6"] == ["tests/test_kept.py::TestOne::test_one"]
+    test = root / "tests" / "test_one.py"
+    test.write_text(test.read_text("utf-8").replace("canberra-2002 Terms:Void", "star-2024 10.7"), "utf-8")
+    assert set(collected_claims(root)) == {"star-2024 10.6", "star-2024 10.7"}
+    # What was kept and cannot be read is as if it was not.
+    file.write_text("half a li", "utf-8")
+    assert set(collected_claims(root)) == {"star-2024 10.6", "star-2024 10.7"}
+
+
 def test_a_claim_of_no_clause_stops_the_run(root: Path) -> None:
     (root / "tests" / "test_two.py").write_text(ONE_CLAIM.replace("10.6", "10.66"), "utf-8")
     done = run_pytest(root)

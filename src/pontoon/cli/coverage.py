@@ -9,9 +9,13 @@ import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
+from zlib import crc32
 
+from pontoon.analysis.user_files import cache_folder, write_whole
 from pontoon.law import Clause, register
 from pontoon.law.clause import KINDS
 
@@ -74,7 +78,40 @@ def _is_checkout(folder: Path) -> bool:
 
 
 def collected_claims(root: Path | str) -> dict[str, list[str]]:
-    """Each claimed clause with the ids of the tests that claim it, as pytest collects them in a checkout."""
+    """Each claimed clause with the ids of the tests that claim it, as pytest collects them in a checkout.
+
+    That takes half a minute: what was found is kept for as long as no file of the checkout changes.
+    """
+    root = Path(root).resolve()
+    kept, now = cache_folder("claims"), _as_it_is(root)
+    file = None if kept is None else kept / f"{crc32(str(root).encode()):08x}.json"
+    if file is not None:
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            before = json.loads(file.read_text("utf-8"))
+            if before["checkout"] == now:
+                return dict(before["claims"])
+    claims = _collect(root)
+    if file is not None:
+        with suppress(OSError):
+            write_whole(file, json.dumps({"checkout": now, "claims": claims}))
+    return claims
+
+
+def _as_it_is(root: Path) -> str:
+    """A digest of every source and test: where it lies, how large it is and when it was changed."""
+    digest = sha256(sys.version.encode())
+    files = [root / name for name in ("pyproject.toml", "pytest.ini", "constraints.txt")]
+    for folder in (root / "src", root / "tests"):
+        files += sorted(each for each in folder.rglob("*") if "__pycache__" not in each.parts)
+    for each in files:
+        with suppress(OSError):
+            found = each.stat()
+            if each.is_file():
+                digest.update(f"{each}\0{found.st_size}\0{found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _collect(root: Path) -> dict[str, list[str]]:
     if importlib.util.find_spec("pytest") is None:
         raise NoClaims(f"pytest is not installed; {HOW}")
     with tempfile.TemporaryDirectory() as folder:
