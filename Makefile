@@ -12,7 +12,7 @@ SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 CLIENT := src/pontoon/web/client_files/index.html
 CLIENT_SOURCES := $(shell find table-client/src table-client/public -type f) $(wildcard table-client/*.*) scripts/client.sh
 
-.PHONY: play client check-client test check prove mutate coverage benchmark simulate load constraints clean help
+.PHONY: play client check-client chromium test check prove mutate coverage benchmark simulate load constraints clean help
 
 help:
 	@echo "make play        open the house on this machine, and its table in the browser"
@@ -50,10 +50,9 @@ client: $(CLIENT)
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/pontoon serve --open
 
-# The checks of both languages side by side, then every test; tests/conftest.py says how they are shared out.
+# The checks of both languages and the browser's installation side by side, then every test; tests/conftest.py says how they are shared out.
 test: $(VENV)/.test
-	@$(MAKE) --no-print-directory --jobs 2 check check-client
-	@sh scripts/chromium.sh
+	@$(MAKE) --no-print-directory --jobs 3 check check-client chromium
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 check: $(VENV)/.test
@@ -63,6 +62,9 @@ check: $(VENV)/.test
 
 check-client: $(CLIENT)
 	sh scripts/client.sh "$(VENV)" check test
+
+chromium:
+	@sh scripts/chromium.sh
 
 # Each part takes up to an hour; what they came to is recorded in docs/proof.md.
 prove: $(VENV)/.test
