@@ -368,6 +368,35 @@ def test_a_signed_log_cannot_be_cut_short(house: Path, tmp_path: Path, capfd: py
     assert any("the log lacks checkpoints" in problem for _, problem in problems)
 
 
+def test_an_older_copy_put_back_is_found_by_the_second_file_beside_it(
+    house: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    second, older = tmp_path / "house.db.checkpoints.ndjson", tmp_path / "older.db"
+    signing = ("log", "checkpoint", house, "--key", tmp_path / "key.pem", "--make-key", "--second", second)
+    assert Run(capfd, *signing).code == 0
+    verified = Run(capfd, "log", "verify", house)
+    assert f"held against {second}" in verified.out
+    shutil.copy(house, older)
+    with closing(sqlite3.connect(house)) as connection:
+        # The number of the second, as if something had been played between the two.
+        connection.execute(
+            "INSERT INTO checkpoints SELECT 2, at, position, digest, signature, public_key FROM checkpoints"
+        )
+        connection.commit()
+    assert Run(capfd, "log", "checkpoint", house, *signing[3:]).code == 0
+    assert len(second.read_text().splitlines()) == 2
+    shutil.copy(older, house)
+    assert told_problems(capfd, house) == [("log", "the log lacks checkpoints that the second file has, from 2 on")]
+    again = Run(capfd, *signing, "--json")
+    assert (again.code, again.document["signed"]) == (1, False)
+    assert "its checkpoint 2 is not in the log" in again.document["problem"]
+    assert again.err.count("\n") == 1
+    # On purpose: the file is kept under another name, and another begun.
+    second.rename(tmp_path / "before the restore.ndjson")
+    assert Run(capfd, *signing).code == 0
+    assert Run(capfd, "log", "verify", house).code == 0
+
+
 async def test_all_of_it_works_beside_a_running_house(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     path, key = tmp_path / "house.db", tmp_path / "key.pem"
     house = await opened_house(path)

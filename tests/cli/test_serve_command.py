@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -92,6 +93,22 @@ def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_pat
         assert "administrator" not in said
         assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 403
         assert [each["name"] for each in httpx.get(f"{url}api/v1/tables").json()] == ["P1", "P2", "P3", "T1"]
+
+
+def test_a_house_on_a_log_put_back_from_an_older_copy_says_so_and_serves(tmp_path: Path) -> None:
+    house, second = tmp_path / "house.db", tmp_path / "house.db.checkpoints.ndjson"
+    for evening in range(2):
+        with served(tmp_path, "--port", "0") as (_, url, _said):
+            assert httpx.post(f"{url}api/v1/guests", json={"name": f"Ann{evening}"}).status_code == 201
+        if evening == 0:
+            shutil.copy(house, tmp_path / "older.db")
+    before = second.read_text()
+    assert len(before.splitlines()) == 2
+    shutil.copy(tmp_path / "older.db", house)
+    with served(tmp_path, "--port", "0") as (process, url, _said):
+        assert httpx.get(f"{url}readyz").json()["ready"]
+        until_said(process, "its checkpoint 2 is not in the log")
+    assert second.read_text() == before
 
 
 def test_a_store_that_is_in_use_is_said_to_be_in_one_line(tmp_path: Path) -> None:

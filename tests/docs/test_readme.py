@@ -1,5 +1,6 @@
 """Every example in the README and the docs is carried out, and comes out as it is printed there."""
 
+import asyncio
 import contextlib
 import doctest
 import io
@@ -20,6 +21,9 @@ from pontoon.cli.main import main
 from pontoon.game.account import document
 from pontoon.game.notation import read_text
 from pontoon.game.replay import replay
+from pontoon.live.house import House
+from pontoon.live.vault import Vault
+from pontoon.store.opening import open_store
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -81,6 +85,13 @@ def own_name(block: Block) -> str | None:
     return f"{name}.toml" if isinstance(name, str) else None
 
 
+async def set_up_a_house(path: Path) -> None:
+    """The log of a house with its tables, before anybody has played."""
+    house = House(await open_store(str(path)), Vault(bytes(32)))
+    await house.start()
+    await house.stop()
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
     """An empty folder with the files that the example's page makes, in a terminal of 80 columns."""
@@ -88,6 +99,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
     for other in blocks_of(block.page):
         if other.language == "toml" and (name := own_name(other)):
             (tmp_path / name).write_text(other.text, "utf-8")
+    if block.language == "sh" and "house.db" in block.text:
+        asyncio.run(set_up_a_house(tmp_path / "house.db"))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -18,6 +19,7 @@ from pontoon.game.rulebook import rule_book
 from pontoon.live.books import STREAM
 from pontoon.live.codec import encode
 from pontoon.live.steps import DEALER as AUTOMATIC
+from pontoon.store.checkpoints import Signer, second_file_of
 from pontoon.store.contract import Append, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
@@ -420,6 +422,31 @@ async def test_a_log_that_was_altered_is_found_out(tmp_path: Path) -> None:
         told = (await ida.get("/log/verify")).json()
         assert (told["state"], told["holds"]) == ("done", False), told
         assert told["problems"]
+
+
+async def test_a_log_put_back_from_an_older_copy_is_found_out_by_what_lies_beside_it(tmp_path: Path) -> None:
+    file, older = tmp_path / "house.db", tmp_path / "older.db"
+    signer = Signer.from_file(tmp_path / "key", make=True, second_file=second_file_of(file))
+    for name in ("Ann", "Bob"):
+        store = await open_store(str(file))
+        async with house_at_hand(store, settings=generous_settings(store=str(file))) as running:
+            await running.guest(name)
+        store = await open_store(str(file))
+        assert await signer.sign(store, 0) is not None
+        await store.close()
+        if name == "Ann":
+            shutil.copy(file, older)
+    shutil.copy(older, file)
+    store = await open_store(str(file))
+    async with house_at_hand(store, settings=generous_settings(store=str(file))) as running:
+        ida = await running.staff("Ida", "inspector")
+        await ida.post("/log/verify")
+        await running.app.state.verification.until_over()
+        told = (await ida.get("/log/verify")).json()
+    assert (told["state"], told["holds"]) == ("done", False), told
+    assert "the log lacks checkpoints that the second file has, from 2 on" in [
+        each["problem"] for each in told["problems"]
+    ]
 
 
 async def test_what_cannot_be_looked_through_says_why(tmp_path: Path) -> None:

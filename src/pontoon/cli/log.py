@@ -35,7 +35,8 @@ def verify(
         Path | None, typer.Option(metavar="FILE", help="The public keys that may sign, 64 hexadecimal digits a line.")
     ] = None,
     checkpoints: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The second file of signed checkpoints, kept elsewhere.")
+        Path | None,
+        typer.Option(metavar="FILE", help="The second file of signed checkpoints; the one beside the log, if any."),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -64,6 +65,8 @@ def _tell_findings(found: "Findings") -> None:
     signed = f"{chain.checkpoints:,} checkpoints"
     if chain.public_keys:
         signed += f" signed with {', '.join(sorted(key.hex()[:16] for key in chain.public_keys))}..."
+    if found.second_file is not None:
+        signed += f", held against {found.second_file}"
     typer.echo(f"Log     {chain.events:,} events in {chain.streams:,} streams, {signed}")
     typer.echo(f"Ledger  {chain.postings:,} postings, {chain.answers:,} answers to commands")
     typer.echo(f"House   {meaning.tables:,} tables, {meaning.rounds:,} rounds, {meaning.people:,} people")
@@ -203,7 +206,10 @@ def checkpoint(
     make_key: Annotated[bool, typer.Option("--make-key", help="Make the key where there is none yet.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Sign how the log stands, once; for somebody who alone holds the key, while the house runs."""
+    """Sign how the log stands, once; for somebody who alone holds the key, while the house runs.
+
+    The exit code is 1 where the second file tells of another log than this; it is left as it is then.
+    """
     from pontoon.cli.log_checks import sign
 
     done = asyncio.run(sign(store, key, make_key, second))
@@ -211,6 +217,9 @@ def checkpoint(
     if done["signed"]:
         words = f"checkpoint {done['number']} over {done['events']:,} events"
     _told(done, f"{words}, public key {done['public_key']}", as_json)
+    if done["problem"]:
+        typer.echo(f"pontoon: {done['problem']}", err=True)
+        raise typer.Exit(1)
 
 
 def _told(document: dict[str, Any], words: str, as_json: bool) -> None:

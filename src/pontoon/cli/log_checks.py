@@ -1,6 +1,7 @@
 """What `pontoon log` does with a store: look through it, write it out, copy it, sign it. Slow to import."""
 
 import json
+import logging
 import os
 import sqlite3
 import subprocess
@@ -21,7 +22,7 @@ from pontoon.live.promotions import particulars as promotions
 from pontoon.live.promotions.house_knows import BASELINE
 from pontoon.live.tournaments import forms
 from pontoon.store.backup import CopyRefused, backup, dump, load, restore
-from pontoon.store.checkpoints import Signer, read_second_file
+from pontoon.store.checkpoints import Signer, read_second_file, second_file_of
 from pontoon.store.contract import Checkpoint, Store, StoreError, StoreNotOpened, VersionConflict
 from pontoon.store.opening import open_store, path_of, shown
 from pontoon.store.verify import Report, verify
@@ -58,6 +59,7 @@ class Findings:
     chain: Report
     meaning: Audit
     shoes: dict[str, Any] = field(default_factory=dict)
+    second_file: Path | None = None
 
     @property
     def problems(self) -> list[tuple[str, str]]:
@@ -79,25 +81,42 @@ class Findings:
             "holds": not self.problems,
             **told,
             "public_keys": sorted(key.hex() for key in self.chain.public_keys),
+            "second_file": None if self.second_file is None else str(self.second_file),
             "shoes": shoes,
             "problems": [{"part": part, "problem": problem} for part, problem in self.problems],
         }
 
 
 async def look_through(url: str, keys: Path | None, checkpoints: Path | None, news: News) -> Findings:
-    """Everything that can be said of a log: as the store sees it, as the house does, and its shoes."""
+    """Everything that can be said of a log: as the store sees it, as the house does, and its shoes.
+
+    A second file that lies beside the log counts where none is named.
+    """
     public_keys = None if keys is None else read_keys(keys)
     if checkpoints is not None:
         check_second_file(checkpoints)
+    second = checkpoints or second_file_beside(url)
     async with opened(url) as store:
-        chain = await verify(store, public_keys, checkpoints, lambda done, of: news("log", done, of))
+        beside = checkpoints is None
+        chain = await verify(store, public_keys, second, lambda done, of: news("log", done, of), beside)
         try:
             meaning = await audit(store, lambda done, of: news("tables and ledger", done, of))
             news("shoes", 0, 1)
             shoes = await check_shoes(store, path_of(url))
         except StoreError as error:
             raise BadInput(f"{shown(url)} cannot be read: {error}") from error
-    return Findings(shown(url), chain, meaning, shoes)
+    return Findings(shown(url), chain, meaning, shoes, second)
+
+
+def second_file_beside(url: str) -> Path | None:
+    """The file of checkpoints that a house keeps beside its log, where there is one; it may be the house's alone."""
+    path = second_file_of(path_of(url))
+    if path is None or not path.is_file():
+        return None
+    if os.access(path, os.R_OK):
+        return path
+    sys.stderr.write(f"pontoon: {path} may not be read by you: the log is not held against it\n")
+    return None
 
 
 def read_keys(path: Path) -> set[bytes]:
@@ -304,6 +323,8 @@ class BesideTheHouse:
 
 async def sign(url: str, key: Path, make: bool, second_file: Path | None) -> dict[str, Any]:
     """Sign how the log stands now, once."""
+    # What the signer says in the log of a house is the command's to say here.
+    logging.getLogger("pontoon.store").addHandler(logging.NullHandler())
     try:
         signer = Signer.from_file(key, make, second_file)
     except StoreNotOpened as error:
@@ -318,8 +339,8 @@ async def sign(url: str, key: Path, make: bool, second_file: Path | None) -> dic
             signed = await signer.sign(target, time.time_ns() // 1_000_000)
         except StoreError as error:
             raise BadInput(str(error)) from error
-    public_key = signer.public_key.hex()
+    always = {"public_key": signer.public_key.hex(), "problem": signer.contradicted}
     if signed is None:
-        return {"signed": False, "public_key": public_key}
+        return {"signed": False, **always}
     told = {"number": signed.number, "events": signed.position, "digest": signed.digest.hex()}
-    return {"signed": True, **told, "public_key": public_key}
+    return {"signed": True, **told, **always}

@@ -23,11 +23,12 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from pontoon.store.chain import heads_digest
-from pontoon.store.contract import Checkpoint, Store, StoreNotOpened, StoreUnavailable
+from pontoon.store.contract import Checkpoint, Store, StoreError, StoreNotOpened, StoreUnavailable
 
 log = logging.getLogger("pontoon.store")
 
 TAG = b"pontoon-checkpoint-v1"
+BESIDE = ".checkpoints.ndjson"
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,10 +42,15 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
     public_key: str
 
 
+class Contradicted(StoreError):
+    """The second file tells of another log than the store's, or of more of it."""
+
+
 class Signer:
     """Signs the log as it stands, with a key that whoever writes events need not be able to read.
 
-    One that `gives_way` signs only a log that nobody else has signed.
+    One that `gives_way` signs only a log that nobody else has signed. Where the second file tells of another log it is
+    left as it is, which is said each time and stands in `contradicted`; the log is signed all the same.
     """
 
     def __init__(self, key: Ed25519PrivateKey, second_file: Path | None = None, gives_way: bool = False) -> None:
@@ -53,6 +59,7 @@ class Signer:
         self._gives_way = gives_way
         self._gave_way = False
         self._last: Checkpoint | None = None
+        self.contradicted = ""
         self.public_key = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
 
     @classmethod
@@ -86,10 +93,33 @@ class Signer:
             await store.add_checkpoint(checkpoint)
             new.append(checkpoint)
         if self._second_file is not None and new:
-            await asyncio.to_thread(add_to_second_file, self._second_file, new)
+            await self._complete(self._second_file, store)
         # Only now: what could not be added to the second file is added the next time.
         self._last = new[-1] if new else self._last
         return checkpoint
+
+    async def look_at_second_file(self, store: Store) -> None:
+        """Say at once where the second file has what the log lacks: it was put back from an older copy, say."""
+        if self._second_file is not None:
+            try:
+                await self._missing(self._second_file, store)
+            except StoreUnavailable as error:
+                log.error("%s", error)
+
+    async def _complete(self, path: Path, store: Store) -> None:
+        end, missing = await self._missing(path, store)
+        if missing:
+            await asyncio.to_thread(add_to_second_file, path, end, missing)
+
+    async def _missing(self, path: Path, store: Store) -> tuple[int, list[Checkpoint]]:
+        try:
+            end, missing = await missing_in(path, store)
+            self.contradicted = ""
+        except Contradicted as error:
+            log.error("%s", error)
+            self.contradicted = str(error)
+            return 0, []
+        return end, missing
 
     def _signed(self, number: int, at: int, position: int, digest: bytes) -> Checkpoint:
         signature = self._key.sign(message(number, at, position, digest))
@@ -152,38 +182,65 @@ def read_second_file(path: Path) -> list[Checkpoint]:
     return checkpoints
 
 
-def add_to_second_file(path: Path, checkpoints: list[Checkpoint]) -> None:
-    """Add those whose numbers are not there yet, durably; only the end of the file is looked at."""
+def second_file_of(store_file: Path | None, named: Path | None = None) -> Path | None:
+    """Where the checkpoints lie once more: where somebody has said, else beside an SQLite file."""
+    if named is not None or store_file is None:
+        return named
+    return store_file.with_name(store_file.name + BESIDE)
+
+
+async def missing_in(path: Path, store: Store) -> tuple[int, list[Checkpoint]]:
+    """Where the second file ends, and the checkpoints it lacks; raises `Contradicted`.
+
+    Only its end is looked at, and before the store: whatever it holds was in the store first.
+    """
+    last, end = await asyncio.to_thread(end_of, path)
+    if last is None:
+        return end, await store.checkpoints()
+    found = await store.checkpoints(last.number - 1)
+    if found and line_of(found[0]) == last:
+        return end, found[1:]
+    raise Contradicted(
+        f"the second file of checkpoints {path} tells of another log than this, or of more of it: its checkpoint"
+        f" {last.number} is not in the log, and nothing is added to it. If the log was put back from a copy on purpose,"
+        " keep the file under another name, and a new one is begun; if not, find out who has changed the log"
+    )
+
+
+def add_to_second_file(path: Path, end: int, checkpoints: list[Checkpoint]) -> None:
+    """Add lines where the last whole one ends, durably: a line that a crash has cut short is written over."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         with os.fdopen(descriptor, "r+b") as file:
-            last = last_number(path, file.seek(max(0, os.fstat(descriptor).st_size - 4096)), file.read())
-            # A line that a crash has cut short is written over.
-            file.seek(last.end)
+            file.seek(end)
             file.truncate()
             for each in checkpoints:
-                if each.number > last.number:
-                    octets = (each.digest.hex(), each.signature.hex(), each.public_key.hex())
-                    file.write(msgspec.json.encode(Line(each.number, each.at, each.position, *octets)) + b"\n")
+                file.write(msgspec.json.encode(line_of(each)) + b"\n")
             file.flush()
             os.fsync(descriptor)
     except OSError as error:
         raise StoreUnavailable(f"the second file of checkpoints {path} cannot be written: {error.strerror}") from error
 
 
-class Last(msgspec.Struct):
-    """The number in the last whole line of a second file, and where that line ends."""
-
-    number: int
-    end: int
+def line_of(checkpoint: Checkpoint) -> Line:
+    number, at, position, digest, signature, public_key = checkpoint
+    return Line(number, at, position, digest.hex(), signature.hex(), public_key.hex())
 
 
-def last_number(path: Path, start: int, tail: bytes) -> Last:
-    whole, newline, _ = tail.rpartition(b"\n")
-    if not newline:
-        return Last(0, 0)
-    line = whole.rpartition(b"\n")[2]
+def end_of(path: Path) -> tuple[Line | None, int]:
+    """The last whole line of a second file, and where it ends; none where there is no file yet."""
     try:
-        return Last(msgspec.json.decode(line, type=Line).number, start + len(whole) + 1)
+        with path.open("rb") as file:
+            start = max(0, file.seek(0, os.SEEK_END) - 4096)
+            file.seek(start)
+            whole, newline, _ = file.read().rpartition(b"\n")
+    except FileNotFoundError:
+        return None, 0
+    except OSError as error:
+        raise StoreUnavailable(f"the second file of checkpoints {path} cannot be read: {error.strerror}") from error
+    if not newline:
+        return None, 0
+    try:
+        return msgspec.json.decode(whole.rpartition(b"\n")[2], type=Line), start + len(whole) + 1
     except msgspec.DecodeError as error:
         raise StoreUnavailable(f"the second file of checkpoints {path} does not end with a checkpoint") from error

@@ -51,24 +51,28 @@ async def verify(
     public_keys: Collection[bytes] | None = None,
     second_file: str | Path | None = None,
     progress: Callable[[int, int], None] | None = None,
+    beside: bool = False,
 ) -> Report:
     """Look through a whole log as it stands now, while it may be written further.
 
-    `public_keys` are those that may sign (None: any); `second_file` holds the checkpoints once more; `progress` is told
-    now and then how many events of how many are done.
+    `public_keys` are those that may sign (None: any); `second_file` holds the checkpoints once more, which `beside` the
+    log ends where its signer has given way to another; `progress` is told now and then how many events of how many are
+    done.
     """
     walk = Walk()
     try:
+        # In this order each holds at least what the one before does, whatever is written meanwhile.
+        others = None if second_file is None else walk.read_second_file(Path(second_file))
+        checkpoints = await store.checkpoints()
         standing = await store.standing()
         walk.gapless = standing.gapless
         for trigger in standing.unguarded:
             walk.report.unguarded.append(
                 f"the database would let what is written be changed: its trigger {trigger} is missing or another"
             )
-        checkpoints = await store.checkpoints()
         walk.expect(checkpoints, public_keys)
-        if second_file is not None:
-            walk.compare_second_file(Path(second_file), checkpoints)
+        if others is not None:
+            walk.compare_second_file(others, checkpoints, beside)
         await go_through(store, walk, standing.events, progress)
         walk.compare(standing)
     except StoreError as error:
@@ -124,12 +128,14 @@ class Walk:
         self._due = sorted(checkpoints, key=lambda each: each.position, reverse=True)
         self._check_due()
 
-    def compare_second_file(self, path: Path, checkpoints: list[Checkpoint]) -> None:
+    def read_second_file(self, path: Path) -> list[Checkpoint] | None:
         try:
-            others = read_second_file(path)
+            return read_second_file(path)
         except (OSError, ValueError) as error:
             self.problem(f"the second file cannot be read: {error}")
-            return
+            return None
+
+    def compare_second_file(self, others: list[Checkpoint], checkpoints: list[Checkpoint], beside: bool) -> None:
         for one, other in zip(checkpoints, others, strict=False):
             if one != other:
                 self.problem(f"checkpoint {other.number} is not the one in the second file")
@@ -137,8 +143,11 @@ class Walk:
             self.problem(
                 f"the log lacks checkpoints that the second file has, from {others[len(checkpoints)].number} on"
             )
+        lacking = checkpoints[len(others) :]
+        if beside:
+            lacking = [each for each in lacking if others and each.public_key == others[-1].public_key]
         # A crash between the two leaves the last one out of the second file until the next is signed.
-        if len(others) < len(checkpoints) - 1:
+        if len(lacking) > 1:
             self.problem(f"the second file ends with checkpoint {len(others)}, the log with {len(checkpoints)}")
 
     def take(self, stretch: Written) -> None:

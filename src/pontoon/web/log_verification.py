@@ -94,7 +94,7 @@ class Verification:
             self.last = Finding("failed", by, began, self._now(), why_not=str(error)[:_LONGEST_REASON])
 
     def _second_file(self) -> tuple[str, ...]:
-        """Checkpoints that lie elsewhere than the log, where the house knows of them."""
+        """Checkpoints that lie elsewhere than the log, where the house knows of them; those beside it are found."""
         path = self._settings.checkpoints
         return () if path is None or not path.exists() else ("--checkpoints", str(path))
 
