@@ -22,6 +22,7 @@ from pontoon.store.checkpoints import read_second_file
 from pontoon.store.contract import StoreFailed
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Person
+from pontoon.testing.failing_disk import failing_disk, why_not
 from pontoon.testing.postgres import execute, running_postgres
 from pontoon.web import serving
 from pontoon.web.app import create_app
@@ -189,6 +190,19 @@ async def test_a_store_that_has_failed_ends_the_process_whoever_finds_out(
         failure = await serving.serve_house(settings, listening, break_it, first=False)
     assert isinstance(failure, StoreFailed)
     assert await asking[0]
+
+
+@pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
+def test_a_house_whose_disk_fails_to_sync_acknowledges_nothing_more_and_ends_with_its_own_code(tmp_path: Path) -> None:
+    """Goal F4, of a whole server: the system's own fsync of the write-ahead log answers EIO."""
+    around, broken = failing_disk(tmp_path)
+    with served(tmp_path, "--port", "0", **around) as (process, url, _said):
+        assert httpx.post(f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201
+        broken.touch()
+        with suppress(httpx.TransportError):
+            assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 503
+        until_said(process, "SQLITE_IOERR_FSYNC")
+        assert process.wait(SECONDS) == STORE_FAILED == 3
 
 
 # Several processes

@@ -1,5 +1,8 @@
 """What is acknowledged was synced before: the settings of the writer, and a disk that keeps nothing else."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +13,9 @@ from writing import append, command, payment
 from pontoon.store.contract import StoreFailed
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.verify import verify
+from pontoon.testing.failing_disk import failing_disk, why_not
 
+HERE = Path(__file__).parent
 APPENDS = 40
 FULL = 2
 
@@ -99,3 +104,16 @@ async def test_a_sync_that_fails_at_a_commit_or_in_a_checkpoint_is_the_end(
     found = await SqliteStore.open(left)
     assert await found.version("table:P1") >= acknowledged
     await found.close()
+
+
+@pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
+def test_a_write_whose_fsync_the_system_fails_is_not_acknowledged_and_the_store_has_failed(tmp_path: Path) -> None:
+    """Goal F4: `fdatasync` itself answers EIO, in a process of its own, with SQLite as it is."""
+    around, broken = failing_disk(tmp_path)
+    run = [sys.executable, str(HERE / "unsynced.py"), str(tmp_path / "house.db"), str(broken)]
+    environment = {**os.environ, "PYTHONPATH": str(HERE), **around}
+    done = subprocess.run(run, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0, done.stderr
+    first, second, stays, end = done.stdout.splitlines()
+    assert "SQLITE_IOERR_FSYNC" in first
+    assert (second, stays, end) == (first, "and stays so", "acknowledged 0 read 1")
