@@ -1,7 +1,7 @@
 """Two processes serve the same table: what one writes the other knows before it refuses, and they tell who is there."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -17,7 +17,7 @@ from pontoon.live.presence import NAMES_AT_ONCE, repeat_who_is_here
 from pontoon.live.requests import Decline
 from pontoon.live.vault import Vault
 from pontoon.live.watching import COMES_BACK, HEARSAY, REPEATED, SEAT_IS_KEPT
-from pontoon.store.contract import Store, StoreUnavailable
+from pontoon.store.contract import ITSELF, News, Store, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.testing.houses import CHEAP
@@ -25,13 +25,17 @@ from pontoon.testing.live_tables import EVENING, LiveFloor, run
 
 
 class TwoProcesses(MemoryStore):
-    """One store for both, with a door for each, through which it hears what the other whispers; or `down`."""
+    """One store for both, with a door for each, through which it hears what the other whispers; or `down`.
+
+    What is said at once takes `slow` seconds.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.whispers: list[str] = []
         self.doors: list[Door] = []
         self.down = False
+        self.slow = 0.0
 
 
 class Door:
@@ -51,10 +55,14 @@ class Door:
         self._tell(words)
 
     async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
+        await asyncio.sleep(self._store.slow)
         if self._store.down:
             raise StoreUnavailable("the connection was lost")
-        for _, words in whispers:
-            self._tell(words)
+        for stream, words in whispers:
+            if stream != ITSELF:
+                self._tell(words)
+            elif self.floor is not None:
+                self.floor.task.watchers.heard_itself()
 
     def _tell(self, words: str) -> None:
         for door in self._store.doors:
@@ -66,11 +74,12 @@ class Door:
         self.repeating = asyncio.create_task(self._repeat(floor))
 
     async def _repeat(self, floor: LiveFloor) -> None:
-        """As a house does."""
+        """As a house does, and none at the same moment as another."""
+        await asyncio.sleep(REPEATED / 2 * self._store.doors.index(self))
         while True:
             await asyncio.sleep(REPEATED)
             with suppress(StoreUnavailable):
-                await repeat_who_is_here(floor.store, floor.clock, [floor.task])
+                await repeat_who_is_here(floor.store, [floor.task])
 
     async def kill(self) -> None:
         """Nobody is told of anything any more."""
@@ -227,6 +236,30 @@ def test_the_seat_of_who_was_connected_to_a_process_that_was_killed_goes_the_way
     run(evening())
 
 
+def test_a_process_that_has_just_begun_gives_away_the_seat_of_whom_it_never_hears() -> None:
+    async def evening() -> None:
+        store, here, there = await two_processes()
+        for box in range(3, here.task.rules.table.boxes + 1):
+            await here.sit(f"player {box}", box)
+        for number in (1, 2, 3):
+            await here.wager("ann", 1, 25)
+            await here.until(partial(is_over, number))
+        await there.task.up_to(here.state.version)
+        await store.doors[0].kill()
+        await store.doors[1].kill()
+        door = Door(store)
+        door.serve(await LiveFloor.load(cast(Store, door), alone=False, seed=2))
+        assert door.floor is not None
+        for box in range(3, here.task.rules.table.boxes + 1):
+            door.floor.connect(f"player {box}")
+        await asyncio.sleep(HEARSAY + SEAT_IS_KEPT)
+        assert door.floor.state.table.seat_of("bob") is not None
+        await asyncio.sleep(REPEATED + 2)
+        assert door.floor.state.table.seat_of("bob") is None
+
+    run(evening())
+
+
 def test_a_process_that_has_just_begun_gives_everybody_the_time_to_be_heard_of() -> None:
     async def evening() -> None:
         store, _, _ = await two_processes()
@@ -249,12 +282,33 @@ def test_a_process_that_has_just_begun_gives_everybody_the_time_to_be_heard_of()
 
 def test_while_nothing_can_be_told_nobody_counts_as_gone_for_not_being_heard_of() -> None:
     async def evening() -> None:
+        store, here, there = await two_processes()
+        here.disconnect("ann")
+        there.connect("cat")
+        await asyncio.sleep(1)
+        there.disconnect("cat")
+        await asyncio.sleep(33)
+        # Nobody is connected to the first process, which has nothing to tell.
+        assert here.task.watchers.all_here() == []
+        store.down = True
+        for second in range(360):
+            store.down = second < 300
+            assert here.task.watchers.present_anywhere("bob")
+            assert here.task.watchers.lost_anywhere_at("bob") is None
+            # Who had gone before has gone, and whoever was never there.
+            assert not here.task.watchers.present_anywhere("cat")
+            assert not here.task.watchers.present_anywhere("dan")
+            await asyncio.sleep(1)
+
+    run(evening())
+
+
+def test_while_telling_takes_long_nobody_counts_as_gone_for_not_being_heard_of() -> None:
+    async def evening() -> None:
         store, here, _ = await two_processes()
         await asyncio.sleep(12)
-        store.down = True
-        await asyncio.sleep(300)
-        store.down = False
-        for _ in range(60):
+        for second in range(240):
+            store.slow = 40 if second < 120 else 0
             assert here.task.watchers.present_anywhere("bob")
             assert here.task.watchers.lost_anywhere_at("bob") is None
             await asyncio.sleep(1)
@@ -262,15 +316,87 @@ def test_while_nothing_can_be_told_nobody_counts_as_gone_for_not_being_heard_of(
     run(evening())
 
 
+def test_who_goes_while_nothing_can_be_told_counts_as_gone_some_time_after() -> None:
+    async def evening() -> None:
+        store, here, _ = await two_processes()
+        await asyncio.sleep(12)
+        store.down = True
+        await asyncio.sleep(60)
+        await store.doors[1].kill()
+        await asyncio.sleep(60)
+        assert here.task.watchers.present_anywhere("bob")
+        store.down = False
+        await asyncio.sleep(REPEATED + HEARSAY + COMES_BACK)
+        assert not here.task.watchers.present_anywhere("bob")
+
+    run(evening())
+
+
+def test_who_is_told_to_have_gone_has_gone_whatever_else_could_not_be_heard() -> None:
+    async def evening() -> None:
+        store, here, _ = await two_processes()
+        await asyncio.sleep(12)
+        store.down = True
+        await asyncio.sleep(60)
+        here.task.whispered("gone bob")
+        assert here.task.watchers.lost_anywhere_at("bob") is not None
+        await store.doors[1].kill()
+        store.down = False
+        await asyncio.sleep(REPEATED + COMES_BACK)
+        assert not here.task.watchers.present_anywhere("bob")
+
+    run(evening())
+
+
+def test_a_process_that_hears_nothing_when_it_begins_takes_nobody_for_gone() -> None:
+    async def evening() -> None:
+        store, _, _ = await two_processes()
+        await store.doors[0].kill()
+        store.down = True
+        door = Door(store)
+        door.serve(await LiveFloor.load(cast(Store, door), alone=False, seed=2))
+        assert door.floor is not None
+        watchers = door.floor.task.watchers
+        for second in range(120):
+            store.down = second < 60
+            assert watchers.present_anywhere("bob")
+            assert watchers.lost_anywhere_at("bob") is None
+            await asyncio.sleep(1)
+        assert not watchers.present_anywhere("ann")
+
+    run(evening())
+
+
+def test_what_is_only_repeated_puts_nothing_off_that_is_due() -> None:
+    """As many processes as there are repeat who is connected to them."""
+
+    async def evening() -> None:
+        _, here, _ = await two_processes()
+        for _ in range(100):
+            here.task.whispered("here bob\tcat")
+            await asyncio.sleep(0.5)
+        assert here.state.table.custody.stage == "in_play"
+
+    run(evening())
+
+
 class Overhearing(MemoryStore):
-    """Keeps what a house repeats to the others."""
+    """Keeps what a house repeats to the others, and lets it hear itself."""
 
     def __init__(self) -> None:
         super().__init__()
         self.repeated: list[Sequence[tuple[str, str]]] = []
+        self._told: asyncio.Queue[News] = asyncio.Queue()
 
     async def whisper_all(self, whispers: Sequence[tuple[str, str]]) -> None:
         self.repeated.append(whispers)
+        for stream, words in whispers:
+            if stream == ITSELF:
+                self._told.put_nowait(News(stream, 0, words))
+
+    async def news(self) -> AsyncIterator[News]:
+        while True:
+            yield await self._told.get()
 
 
 @pytest.mark.parametrize("alone", [True, False])
@@ -281,13 +407,31 @@ def test_a_house_repeats_all_who_are_connected_at_once_where_it_is_not_alone(alo
         house = House(store, Vault(bytes(32)), clock, alone=alone, hasher=CHEAP)
         await house.start()
         await asyncio.sleep(REPEATED + 1)
-        assert store.repeated == []
+        # Where nobody is connected it hears itself all the same.
+        assert store.repeated == ([] if alone else [[(ITSELF, "")]])
+        store.repeated.clear()
         for table, name in (("P1", "bob"), ("P1", "Ann Lee"), ("P2", "cat")):
             house.tables[table].watch(Audience("player", name))
         house.tables["P3"].watch(Audience("spectator", "dan"))
         await asyncio.sleep(REPEATED)
-        told = [("table:P1", "here Ann Lee\tbob"), ("table:P2", "here cat")]
+        told = [("table:P1", "here Ann Lee\tbob"), ("table:P2", "here cat"), (ITSELF, "")]
         assert store.repeated == ([] if alone else [told])
+        await house.stop()
+
+    run(evening())
+
+
+def test_a_house_that_hears_itself_takes_for_gone_who_is_not_repeated() -> None:
+    async def evening() -> None:
+        loop = asyncio.get_running_loop()
+        clock = HouseClock(lambda: EVENING + loop.time(), loop.time)
+        house = House(Overhearing(), Vault(bytes(32)), clock, alone=False, hasher=CHEAP)
+        await house.start()
+        watchers = house.tables["P1"].watchers
+        house.tables["P1"].whispered("here bob")
+        assert watchers.present_anywhere("bob")
+        await asyncio.sleep(HEARSAY + COMES_BACK)
+        assert not watchers.present_anywhere("bob")
         await house.stop()
 
     run(evening())

@@ -15,6 +15,7 @@ from writing import append, command, payment, versions
 from pontoon.live.presence import NAMES_AT_ONCE
 from pontoon.store.chain import first_break
 from pontoon.store.contract import (
+    ITSELF,
     CommandSeen,
     News,
     Overdrawn,
@@ -145,6 +146,10 @@ async def test_each_process_hears_what_the_other_whispers_and_nothing_of_it_is_k
     await other.whisper_all([("table:a\nname", longest), ("table:b", "here ann")])
     assert await anext(news) == News("table:a\nname", 0, longest)
     assert await anext(news) == News("table:b", 0, "here ann")
+    # What it says about no stream, a process alone hears.
+    await other.whisper(ITSELF, "")
+    await one.whisper_all([("table:b", "here bob"), (ITSELF, "")])
+    assert await anext(news) == News(ITSELF, 0)
     assert await one.version("table:a\nname") == 1
     await news.aclose()  # type: ignore[attr-defined]
 

@@ -34,7 +34,7 @@ from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault
 from pontoon.live.watching import REPEATED
 from pontoon.store.checkpoints import Signer
-from pontoon.store.contract import Append, News, Record, Store, StoreError, StoreFailed, VersionConflict
+from pontoon.store.contract import ITSELF, Append, News, Record, Store, StoreError, StoreFailed, VersionConflict
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
 from pontoon.tournament.at_table.commands import CancelSession, HoldPlay, ProceedWithPlay, SealWager
@@ -203,7 +203,10 @@ class House:
     async def _hear(self, news: News) -> None:
         stream, version, words = news
         name = stream.removeprefix(TABLE)
-        if not stream.startswith(TABLE):
+        if stream == ITSELF:
+            for table in self.tables.values():
+                table.watchers.heard_itself()
+        elif not stream.startswith(TABLE):
             await self.people.news(stream, version)
             await self.promotions.news(stream)
             await self.tournaments.news(stream, version)
@@ -316,7 +319,7 @@ class House:
             log.warning("a step of the clock is not written yet: %s", error)
 
     async def _repeat_who_is_here(self) -> None:
-        await repeat_who_is_here(self.store, self.clock, self.tables.values())
+        await repeat_who_is_here(self.store, self.tables.values())
 
     def _events_at_the_tables(self) -> int:
         return sum(table.state.version for table in self.tables.values())

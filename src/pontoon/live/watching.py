@@ -20,6 +20,8 @@ SEAT_IS_KEPT = 30.0
 # so that two may be lost.
 REPEATED = 5.0
 HEARSAY = 3 * REPEATED
+# Who has not heard itself for so long may have missed others: clearly sooner than what was last heard of them lapses.
+UNSURE = HEARSAY - REPEATED
 
 
 class Watch:
@@ -65,8 +67,11 @@ class Watchers:
         self._alone = alone
         self._opened = monotonic()
         self._left: dict[str, float] = {}
-        # When who was connected to another process has gone from there, or will have unless it is repeated by then.
+        # When who was connected to another process has gone from there, or will have unless it is repeated by then; and
+        # whoever was never heard of.
         self._gone_elsewhere: dict[str, float] = {}
+        self._others_gone = self._opened + HEARSAY
+        self._heard_at = self._opened
         self._asked_who_has_gone = self._opened
 
     def __len__(self) -> int:
@@ -105,36 +110,44 @@ class Watchers:
 
     def elsewhere(self, player: str, there: bool) -> bool:
         """Another process tells that a player's last connection there has gone, or that there is one; is that new?"""
-        now = self._monotonic()
-        was_there = self._gone_elsewhere_at(player) > now
-        self._gone_elsewhere[player] = now + HEARSAY if there else now
+        was_there = self._gone_elsewhere_at(player) > self._known_until()
+        self._gone_elsewhere[player] = self._monotonic() + HEARSAY if there else self._known_until()
         return was_there != there
 
-    def unheard(self, since: float) -> None:
-        """Nothing could be heard since then: whoever was there goes on being there, for as long as when heard of."""
-        self._gone_elsewhere = {
-            player: self._monotonic() + HEARSAY if gone > since else gone
-            for player, gone in self._gone_elsewhere.items()
-        }
+    def heard_itself(self) -> None:
+        """Whatever others have told until now has been heard, unless this process was cut off in between.
+
+        Then whoever was there goes on being there, for as long as when heard of.
+        """
+        now, known = self._monotonic(), self._known_until()
+        if known < now:
+            others = {player: now + HEARSAY if gone > known else gone for player, gone in self._gone_elsewhere.items()}
+            self._gone_elsewhere = others
+            self._others_gone = now + HEARSAY if self._others_gone > known else self._others_gone
+        self._heard_at = now
+
+    def _known_until(self) -> float:
+        """While a process cannot hear itself, nobody counts as gone for not being heard of."""
+        return min(self._monotonic(), self._heard_at + UNSURE)
 
     def somebody_has_gone(self) -> bool:
         """Whether anybody counts as gone from another process who did not when this was last asked."""
-        before, self._asked_who_has_gone = self._asked_who_has_gone, self._monotonic()
-        moments = (self._opened + HEARSAY, *self._gone_elsewhere.values())
+        before, self._asked_who_has_gone = self._asked_who_has_gone, self._known_until()
+        moments = (self._others_gone, *self._gone_elsewhere.values())
         return any(before < gone <= self._asked_who_has_gone for gone in moments)
 
     def present_anywhere(self, player: str) -> bool:
         """Where several processes serve a table, who was heard of from another one a short time ago is there."""
-        return self.present(player) or self._monotonic() - self._gone_elsewhere_at(player) < COMES_BACK
+        return self.present(player) or self._known_until() - self._gone_elsewhere_at(player) < COMES_BACK
 
     def lost_anywhere_at(self, player: str) -> float | None:
         """When the last connection was lost that any process may have had; None: there may be one."""
         here, elsewhere = self.lost_at(player), self._gone_elsewhere_at(player)
-        return None if here is None or elsewhere > self._monotonic() else max(here, elsewhere)
+        return None if here is None or elsewhere > self._known_until() else max(here, elsewhere)
 
     def _gone_elsewhere_at(self, player: str) -> float:
         """Of whom nothing was heard there may be something to hear, if this process has only just begun to listen."""
-        return self._gone_elsewhere.get(player, self._opened + HEARSAY)
+        return self._gone_elsewhere.get(player, self._others_gone)
 
     def connected(self, player: str) -> bool:
         return self.present(player) if self._alone else self.present_anywhere(player)

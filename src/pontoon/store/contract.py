@@ -127,6 +127,10 @@ class Snapshot(NamedTuple):
     body: bytes
 
 
+# What a process whispers about no stream, it alone hears: and then whatever others had whispered before, it has heard.
+ITSELF = ""
+
+
 class News(NamedTuple):
     """A stream stands at this version; or (version 0) another process has whispered something about it."""
 

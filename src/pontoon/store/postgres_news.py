@@ -8,18 +8,18 @@ from typing import Any
 
 import asyncpg
 
-from pontoon.store.contract import News
+from pontoon.store.contract import ITSELF, News
 from pontoon.store.postgres_writer import CHANNEL, LOST, Connect
 
 log = logging.getLogger("pontoon.store")
 
 # How often a silent connection is asked whether it is still there, and how long it is waited for.
-ASK_EVERY_SECONDS = 10.0
+ASK_EVERY_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 2.0
 
 
 async def listen(connect: Connect, origin: str) -> AsyncIterator[News]:
-    """Streams written by others than `origin`, and what these whisper, for ever.
+    """Streams written by others than `origin`, and what these whisper, for ever; and what it whispers to itself.
 
     It begins with all streams as they stand, and does so again whenever the connection was lost: in between nothing
     could be heard.
@@ -63,8 +63,8 @@ async def listen_once(connect: Connect, origin: str) -> AsyncIterator[News]:
             if notice is None:
                 return
             by, version, rest = notice.split(" ", 2)
-            if by != origin:
-                words, _, stream = rest.partition("\n")
+            words, _, stream = rest.partition("\n")
+            if (by == origin) == (stream == ITSELF):
                 yield News(stream, int(version), words)
     finally:
         with suppress(*LOST):
