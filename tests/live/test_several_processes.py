@@ -437,6 +437,20 @@ def test_a_house_that_hears_itself_takes_for_gone_who_is_not_repeated() -> None:
     run(evening())
 
 
+def test_who_has_gone_from_another_process_for_good_is_not_remembered_for_ever() -> None:
+    async def evening() -> None:
+        _, here, there = await two_processes()
+        for number in range(100):
+            there.connect(f"guest {number}")
+            await asyncio.sleep(1)
+            there.disconnect(f"guest {number}")
+        await asyncio.sleep(SEAT_IS_KEPT + 2 * REPEATED)
+        assert set(here.task.watchers._gone_elsewhere) == {"bob"}
+        assert not here.task.watchers.present_anywhere("guest 99")
+
+    run(evening())
+
+
 def test_a_crowd_is_repeated_in_several_whispers_that_each_fit_a_notice() -> None:
     async def evening() -> None:
         store, here, there = await two_processes()

@@ -117,13 +117,17 @@ class Watchers:
     def heard_itself(self) -> None:
         """Whatever others have told until now has been heard, unless this process was cut off in between.
 
-        Then whoever was there goes on being there, for as long as when heard of.
+        Then whoever was there goes on being there, for as long as when heard of. Whose seat is no longer kept is not
+        remembered.
         """
         now, known = self._monotonic(), self._known_until()
-        if known < now:
-            others = {player: now + HEARSAY if gone > known else gone for player, gone in self._gone_elsewhere.items()}
-            self._gone_elsewhere = others
-            self._others_gone = now + HEARSAY if self._others_gone > known else self._others_gone
+        for player, gone in tuple(self._gone_elsewhere.items()):
+            if max(gone, self._others_gone) < known - SEAT_IS_KEPT:
+                del self._gone_elsewhere[player]
+            elif known < now and gone > known:
+                self._gone_elsewhere[player] = now + HEARSAY
+        if known < now and self._others_gone > known:
+            self._others_gone = now + HEARSAY
         self._heard_at = now
 
     def _known_until(self) -> float:
