@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple, get_args
+from typing import NamedTuple, cast, get_args
 
 from pontoon.game.events import Event as RoundEvent
 from pontoon.game.refusals import Refusal
@@ -51,6 +51,7 @@ LONGEST_QUEUE = 64
 TRIES = 8
 # While the store cannot write, the dealer asks again so often; and so long another process is given the turn.
 AGAIN = 1.0
+# What is written to find out that the store can write again is swept away after so long.
 PROBED_MS = 60_000
 # So many seconds who comes back waits at most until this process has read what another has shown them.
 CATCHES_UP = 10.0
@@ -89,6 +90,10 @@ class TableTask:
         self._step = Step()
         self._planned_for = -1
         self._anew = True
+        # While there is trouble, when it is next looked whether it is over.
+        self._try_at = 0.0
+        # Why this table must stand still, until that is written.
+        self._unwritten = ""
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue(LONGEST_QUEUE)
         self._snapshot_at = state.version
         self._running: asyncio.Task[None] | None = None
@@ -247,23 +252,27 @@ class TableTask:
             return None
 
     async def _handle(self, waiting: _Waiting | None) -> None:
+        due = waiting is None and self._step.at is not None and self._step.at <= self._clock.monotonic()
+        if due:
+            self._try_later()
         if self.trouble or self._heard_of > self.state.version:
             # Whether the last write went through may not be known.
             await self._catch_up()
+        if self._unwritten and (due or waiting is not None):
+            await self._stand_still()
         if waiting is not None:
-            reply = await self._answer(waiting.request)
+            reply = Busy(self.trouble) if self._unwritten else await self._answer(waiting.request)
             if not waiting.reply.done():
                 waiting.reply.set_result(reply)
             return
-        if self._step.at is None or self._step.at > self._clock.monotonic():
-            return
-        if self.trouble and self._step.command is None and not self._step.housekeeping:
-            await self._recovered()
+        if not due or self._unwritten:
             return
         # Who is waited for may have lost the connection meanwhile, and then has more time.
         step = self._next_step()
         self._anew = True
         if step.at is None or step.at > self._clock.monotonic():
+            if self.trouble:
+                await self._recovered()
             return
         if step.housekeeping:
             await self._store_and_tell(
@@ -283,9 +292,9 @@ class TableTask:
 
     def _look_ahead(self) -> None:
         """What the dealer does next, and until when it waits."""
-        step, now = self._next_step(), self._clock.monotonic()
+        step, now = Step() if self._unwritten else self._next_step(), self._clock.monotonic()
         if self.trouble:
-            step = step._replace(at=now + AGAIN)
+            step = step._replace(at=self._try_at)
         elif step.at is not None and not self._wrote_last:
             step = step._replace(at=max(step.at, now) + AGAIN)
         self._step = step
@@ -434,7 +443,12 @@ class TableTask:
         if why != self.trouble:
             log.error("table %s: %s", self.name, why)
             self.trouble = why
+            self._try_later()
             self.watchers.tell(Update(self.state, (), None, why))
+
+    def _try_later(self) -> None:
+        """Not put off by what happens meanwhile: it moves with a try, or with trouble that is new."""
+        self._try_at = self._clock.monotonic() + AGAIN
 
     def _cannot_be_read(self, error: StoreUnavailable | StoreFailed) -> None:
         """The log cannot be read, which may pass; or never be trusted again, and then the process must stop."""
@@ -453,23 +467,32 @@ class TableTask:
     async def _break_down(self, error: Exception, waiting: _Waiting | None) -> None:
         """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""
         why = f"an error of the program: {type(error).__name__}"
-        if why != self.trouble:
+        if why not in (self.trouble, self._unwritten):
             log.exception("table %s stands still", self.name, exc_info=error)
         if waiting is not None and not waiting.reply.done():
             waiting.reply.set_result(refused("table_is_paused", f"This table stands still: {why}."))
         # Whatever was planned is part of what went wrong.
-        self._step = Step()
-        if self.state.paused:
+        self._try_later()
+        self._step = Step(None if self.state.paused else self._try_at)
+        if self.state.paused or why == self._unwritten:
             self._troubled(why)
             return
+        self._unwritten = why
         try:
-            while await self._store_and_tell(
-                lambda state: of_the_house(state, SELF, self._now(state), v.TablePaused(why)), SELF
-            ) is OVERTAKEN:  # fmt: skip
-                pass
+            await self._stand_still()
         except (StoreUnavailable, StoreFailed) as unwritten:
             self._cannot_be_read(unwritten)
         except Exception:
             # What another process has written is beyond this one: it cannot even write that the table stands still.
             log.exception("table %s cannot be paused", self.name)
             self._troubled(why)
+
+    async def _stand_still(self) -> None:
+        """Written once, by whichever process is first, and before anything else; where it cannot be, a little later."""
+        why, reply = self._unwritten, cast(Reply, OVERTAKEN)
+        while reply is OVERTAKEN and not self.state.paused:
+            reply = await self._store_and_tell(
+                lambda state: of_the_house(state, SELF, self._now(state), v.TablePaused(why)), SELF
+            )
+        if self.state.paused:
+            self._unwritten = ""
