@@ -68,7 +68,7 @@ async def test_a_connection_that_is_lost_is_opened_again_and_the_rounds_go_on() 
     async with running_house() as running, BadNetwork(int(running.url.rsplit(":", 1)[1]), Random(1)) as network:
         playing = asyncio.create_task(run_bot(network.url, "--rounds", "6", "--name", "Robot"))
         # Looked at in every turn of the loop: a pause of any length is long enough for the bot to play all its rounds.
-        while running.house.tables["P1"].state.table.number < 2:
+        while running.house.tables["P1"].state.table.number < 2 and not playing.done():
             await asyncio.sleep(0)
         await network.cut()
         code, printed = await playing
