@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,10 @@ from pontoon.live.events import ClockStepped, TableEstablished
 from pontoon.live.founding import USUAL_TABLES, CannotBeSetUp, TablePlan
 from pontoon.live.house import House
 from pontoon.live.requests import Done, Request
+from pontoon.live.tournaments.conductor import MANAGER
 from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.live.vault import Vault, key_in
-from pontoon.store.contract import Append, News, StoredEvent, StoreUnavailable
+from pontoon.store.contract import Append, News, StoredEvent, StoreFailed, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table import commands as t
@@ -26,7 +27,8 @@ from pontoon.table.orders import Person
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.live_tables import BrokenStore
 from pontoon.testing.virtual_time import run
-from pontoon.tournament.state import PUBLISHED
+from pontoon.tournament.commands import CancelTournament
+from pontoon.tournament.state import CANCELLED, PUBLISHED
 
 KEY = bytes(32)
 
@@ -80,8 +82,10 @@ def test_a_first_start_that_was_cut_short_is_finished_by_the_next_one(writes: in
     async def day() -> None:
         store, cup = ShortOfBreath(), usual_tournaments()
         store.breath = writes
+        first = House(store, Vault(KEY), Clocks().house_clock(), hasher=CHEAP)
         with suppress(StoreUnavailable):
-            await House(store, Vault(KEY), Clocks().house_clock(), hasher=CHEAP).start(tournaments=cup)
+            await first.start(tournaments=cup)
+        await first.stop()
         store.breath = None
         for _ in range(2):
             house = House(store, Vault(KEY), Clocks().house_clock(), hasher=CHEAP)
@@ -293,28 +297,89 @@ class HeardStore(BrokenStore):
         return await super().read(stream, after, limit)
 
 
+@asynccontextmanager
+async def two_houses(store: HeardStore, cup: bool = False) -> AsyncIterator[tuple[House, House]]:
+    """The first does not listen, so that the second hears everything."""
+    clock = Clocks().house_clock()
+    here, there = (House(store, Vault(KEY), clock, alone=alone, hasher=CHEAP) for alone in (True, False))
+    await here.start(tournaments=usual_tournaments() if cup else ())
+    await there.start()
+    yield here, there
+    await here.stop()
+    await there.stop()
+
+
 def test_what_another_process_has_written_is_heard_though_the_log_could_not_be_read_for_a_while() -> None:
     async def day() -> None:
-        store, clock = HeardStore(), Clocks().house_clock()
-        # The first does not listen, so that the second hears everything.
-        here, there = (House(store, Vault(KEY), clock, alone=alone, hasher=CHEAP) for alone in (True, False))
-        await here.start()
-        await there.start()
-        for name in ("ann", "bob"):
-            assert not isinstance(await here.people.open_guest(name), Refusal)
-            await there.people.news(f"person:{name}", await store.version(f"person:{name}"))
-            assert there.card_number_of(name)
-            await here.people.suspend_card(name, "lent", Person("sue", "casino_supervisor"))
-        store.blind, store.strange = True, {"person:bob"}
-        for name in ("bob", "ann"):
-            store.told.put_nowait(News(f"person:{name}", await store.version(f"person:{name}")))
-        await asyncio.sleep(60)
-        assert there.card_number_of("ann"), "nothing could be heard yet"
-        store.blind = False
-        await asyncio.sleep(5)
-        # What could not be taken in at all has not made the house deaf to the rest.
-        assert not there.card_number_of("ann")
-        await here.stop()
-        await there.stop()
+        store = HeardStore()
+        async with two_houses(store) as (here, there):
+            for name in ("ann", "bob"):
+                assert not isinstance(await here.people.open_guest(name), Refusal)
+                await there.people.news(f"person:{name}", await store.version(f"person:{name}"))
+                assert there.card_number_of(name)
+                await here.people.suspend_card(name, "lent", Person("sue", "casino_supervisor"))
+            store.blind, store.strange = True, {"person:bob"}
+            for name in ("bob", "ann"):
+                store.told.put_nowait(News(f"person:{name}", await store.version(f"person:{name}")))
+            await asyncio.sleep(60)
+            assert there.card_number_of("ann"), "nothing could be heard yet"
+            store.blind = False
+            await asyncio.sleep(5)
+            # What could not be taken in at all has not made the house deaf to the rest.
+            assert not there.card_number_of("ann")
 
     run(day())
+
+
+def test_what_another_process_has_done_in_a_tournament_is_heard_though_the_log_could_not_be_read_for_a_while() -> None:
+    async def day() -> None:
+        store = HeardStore()
+        async with two_houses(store, cup=True) as houses:
+            here, there = (house.tournaments.get("sit-and-go-1") for house in houses)
+            assert here is not None
+            assert there is not None
+            assert isinstance(await here.submit(MANAGER, CancelTournament("rain")), Done)
+            store.blind = True
+            store.told.put_nowait(News("tournament:sit-and-go-1", await store.version("tournament:sit-and-go-1")))
+            await asyncio.sleep(60)
+            assert there.state.tournament.stage == PUBLISHED
+            store.blind = False
+            await asyncio.sleep(5)
+            assert there.state.tournament.stage == CANCELLED
+
+    run(day())
+
+
+@pytest.mark.parametrize("stream", ["tournament:sit-and-go-1", "person:ann"])
+def test_a_log_that_news_find_damaged_ends_the_house(stream: str) -> None:
+    async def day() -> None:
+        store = HeardStore()
+        async with two_houses(store, cup=True) as (_, there):
+            store.error, store.blind = StoreFailed("the file is damaged"), True
+            store.told.put_nowait(News(stream, 99))
+            await asyncio.sleep(1)
+            assert there.failure is store.error
+            store.error, store.blind = None, False
+
+    run(day())
+
+
+def test_news_that_break_off_in_a_way_nobody_thought_of_begin_again(caplog: pytest.LogCaptureFixture) -> None:
+    class Breaking(HeardStore):
+        async def news(self) -> AsyncIterator[News]:
+            async for news in super().news():
+                if news.stream == "nonsense":
+                    raise ZeroDivisionError("nobody thought of this")
+                yield news
+
+    async def day() -> None:
+        store = Breaking()
+        async with two_houses(store) as (here, there):
+            await here.people.open_guest("ann")
+            store.told.put_nowait(News("nonsense", 1))
+            store.told.put_nowait(News("person:ann", 1))
+            await asyncio.sleep(5)
+            assert there.card_number_of("ann")
+
+    run(day())
+    assert "nobody thought of this" in caplog.text

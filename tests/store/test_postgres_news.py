@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from pontoon.store.contract import News
 from pontoon.store.postgres_news import listen_once
 from pontoon.store.postgres_writer import notice
@@ -48,3 +50,15 @@ async def test_who_stops_listening_in_the_moment_of_a_notice_has_stopped() -> No
     _, still = await asyncio.wait({listening}, timeout=2)
     assert not still
     assert listening.cancelled()
+
+
+async def test_a_notice_that_somebody_else_has_sent_is_passed_over(caplog: pytest.LogCaptureFixture) -> None:
+    line = Line()
+    news = listen_once(line.connect, "me")
+    heard = asyncio.ensure_future(anext(news))
+    await asyncio.sleep(0)
+    for words in ("hello", "to whom it may concern", notice("me", 1, "table:P1"), notice("other", 1, "table:P2")):
+        line.say(words)
+    assert await heard == News("table:P2", 1)
+    assert caplog.text.count("no process of a house has sent") == 2
+    await news.aclose()  # type: ignore[attr-defined]

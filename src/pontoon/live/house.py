@@ -182,10 +182,15 @@ class House:
         return rule_book(state.established.rules)
 
     async def _listen(self) -> None:
-        """What other processes write, as they tell it."""
-        async for news in self.store.news():
-            while not await self._heard(news):
-                await asyncio.sleep(HEAR_AGAIN)
+        """What other processes write, as they tell it; where that breaks off, it begins again with all there is."""
+        while True:
+            try:
+                async for news in self.store.news():
+                    while not await self._heard(news):
+                        await asyncio.sleep(HEAR_AGAIN)
+            except Exception:
+                log.exception("the news are interrupted")
+            await asyncio.sleep(HEAR_AGAIN)
 
     async def _heard(self, news: News) -> bool:
         """Whether it was taken in; what cannot be read now is heard again, and what never can stops no other."""

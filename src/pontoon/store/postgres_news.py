@@ -62,10 +62,20 @@ async def listen_once(connect: Connect, origin: str) -> AsyncIterator[News]:
                 continue
             if notice is None:
                 return
-            by, version, rest = notice.split(" ", 2)
-            words, _, stream = rest.partition("\n")
-            if (by == origin) == (stream == ITSELF):
-                yield News(stream, int(version), words)
+            try:
+                by, news = read_notice(notice)
+            except ValueError:
+                log.warning("a notice that no process of a house has sent: %.100r", notice)
+                continue
+            if (by == origin) == (news.stream == ITSELF):
+                yield news
     finally:
         with suppress(*LOST):
             connection.terminate()
+
+
+def read_notice(notice: str) -> tuple[str, News]:
+    """Who sent it, and what it tells; raises ValueError for what is none."""
+    by, version, rest = notice.split(" ", 2)
+    words, _, stream = rest.partition("\n")
+    return by, News(stream, int(version), words)

@@ -173,10 +173,9 @@ class TournamentTask:
         self._nudge()
 
     async def news(self, version: int) -> None:
-        """Another process has written to this tournament."""
+        """Another process has written to this tournament; raises `StoreError`."""
         if version > self._journal.version:
-            with suppress(StoreError):
-                await self._journal.catch_up()
+            await self._journal.catch_up()
 
     async def submit(self, by: Person, command: AnyTournamentCommand, id: str = "", fingerprint: str = "") -> Reply:
         """What became of an order, once it is durable; where the answer is `Busy` it may be sent again."""
