@@ -22,6 +22,7 @@ from pontoon.live.requests import Done, Request
 from pontoon.live.tournaments import conductor as k
 from pontoon.live.tournaments import draw
 from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments import task as task_of_a_tournament
 from pontoon.live.tournaments.computer_players import sit
 from pontoon.live.tournaments.founding import TournamentPlan, numbered, sit_and_go, usual_tournaments
 from pontoon.live.tournaments.leaderboard import leaderboard
@@ -923,11 +924,68 @@ def test_the_next_of_a_series_that_the_house_did_not_come_to_publish_is_founded_
         assert first is not None
         assert isinstance(await hall.draft(k.MANAGER, second.conditions, second.how), TournamentTask)
         assert hall.around(first.state).names == {"sit-and-go-1"}
-        assert (await hall.found(second)).state.tournament.stage == "published"
+        founded = await hall.found(second)
+        assert isinstance(founded, TournamentTask)
+        assert founded.state.tournament.stage == "published"
         assert hall.around(first.state).names == {"sit-and-go-1", "sit-and-go-2"}
         await house.stop()
 
     run(day())
+
+
+def refused_by_the_rules(monkeypatch: pytest.MonkeyPatch, kind: type[Any], numbers: tuple[int, ...]) -> list[str]:
+    """As after a change of the rule set: orders of this kind, in these of a series, are refused; who was, in turn."""
+    refused: list[str] = []
+
+    def refuse(rules: Any, live: LiveTournament, by: Person, command: Any, *more: Any) -> Any:
+        if isinstance(command, kind) and live.how.number in numbers:
+            refused.append(live.name)
+            return Refusal("not_by_these_rules", "", "The rules have changed.")
+        return carry_out(rules, live, by, command, *more)
+
+    monkeypatch.setattr(task_of_a_tournament, "carry_out", refuse)
+    return refused
+
+
+@pytest.mark.parametrize("kind", [c.DraftConditions, c.PublishConditions])
+def test_the_next_of_a_series_that_is_refused_is_tried_again_a_little_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kind: type[Any]
+) -> None:
+    async def day() -> None:
+        house = await house_on(KeptOpen(), numbered(sit_and_go(), 1))
+        refused = refused_by_the_rules(monkeypatch, kind, (2,))
+        first = house.tournaments.get("sit-and-go-1")
+        assert first is not None
+        await first.submit(k.MANAGER, c.CancelTournament("rain"))
+        await asyncio.sleep(10)
+        assert 5 < len(refused) < 20
+        assert set(refused) == {"sit-and-go-2"}
+        assert first.trouble == "The rules have changed."
+        monkeypatch.undo()
+        await asyncio.sleep(2)
+        second = house.tournaments.get("sit-and-go-2")
+        assert second is not None
+        assert second.state.tournament.stage == "published"
+        assert first.trouble == ""
+        await house.stop()
+
+    run(day())
+    assert caplog.text.count("The rules have changed.") == 1
+
+
+def test_a_tournament_that_is_refused_at_the_first_start_is_said_and_keeps_no_house_from_opening(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def day() -> None:
+        refused_by_the_rules(monkeypatch, c.PublishConditions, (1,))
+        house = await house_on(KeptOpen(), numbered(sit_and_go(), 1))
+        first = house.tournaments.get("sit-and-go-1")
+        assert first is not None
+        assert first.state.tournament.stage == "drafted"
+        await house.stop()
+
+    run(day())
+    assert "tournament sit-and-go-1 cannot be set up: The rules have changed." in caplog.text
 
 
 # What it costs is the player's own

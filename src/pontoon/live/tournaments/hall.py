@@ -1,5 +1,6 @@
 """All tournaments of the house: set up, loaded, told of news; and what each of them asks of the house."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,7 @@ from pontoon.live.tournaments.founding import (
 )
 from pontoon.live.tournaments.live_tournament import PREFIX, LiveTournament
 from pontoon.live.tournaments.requests import DrawByTheHouse, Enter
-from pontoon.live.tournaments.task import TournamentTask
+from pontoon.live.tournaments.task import THERE, TournamentTask
 from pontoon.live.vault import Vault
 from pontoon.store.contract import StoreUnavailable
 from pontoon.table.orders import Person
@@ -34,6 +35,8 @@ from pontoon.tournament.state import APPLIED, CANCELLED, DRAFTED, TAKES_PART
 
 if TYPE_CHECKING:
     from pontoon.live.house import House
+
+log = logging.getLogger("pontoon.tournament")
 
 _COMES_TO_PLAY = (Enter, c.SubmitEntry, c.PayEntryFee, c.BuyBack, c.ProvideBuyIn)
 
@@ -81,7 +84,9 @@ class Tournaments:
             await self._load(name)
         if begun or not names:
             for plan in plans:
-                await self.found(plan)
+                founded = await self.found(plan)
+                if isinstance(founded, Refusal):
+                    log.error("tournament %s cannot be set up: %s", plan.conditions.name, founded.sentence)
 
     async def stop(self) -> None:
         for task in self:
@@ -119,21 +124,23 @@ class Tournaments:
     async def draft(self, by: Person, conditions: Conditions, how: v.TournamentEstablished) -> TournamentTask | Reply:
         """A new tournament with its conditions drawn up; or why not."""
         if conditions.name in self._tasks:
-            return Refusal("tournament_is_there", "", f"There is a tournament {conditions.name} already.")
+            return Refusal(THERE, "", f"There is a tournament {conditions.name} already.")
         task = self._task(conditions.name, how.rules)
         reply = await task.establish(by, how, c.DraftConditions(conditions))
         if not isinstance(reply, Done):
             return reply
         return self._running(task)
 
-    async def found(self, plan: TournamentPlan) -> TournamentTask:
-        """A tournament of the house's own, published; in a house of several processes it may be there already.
+    async def found(self, plan: TournamentPlan) -> TournamentTask | Refusal:
+        """A tournament of the house's own, published, or why it cannot be.
 
-        Raises `StoreUnavailable`.
+        In a house of several processes it may be there already. Raises `StoreUnavailable`.
         """
         task = await self.draft(k.MANAGER, plan.conditions, plan.how)
         if isinstance(task, Busy):
             raise StoreUnavailable(task.reason)
+        if isinstance(task, Refusal) and task.code != THERE:
+            return task
         if not isinstance(task, TournamentTask):
             known = self._tasks.get(plan.conditions.name)
             if known is None:
@@ -143,6 +150,9 @@ class Tournaments:
             reply = await task.submit(k.MANAGER, c.PublishConditions(plan.starts_at))
             if isinstance(reply, Busy):
                 raise StoreUnavailable(reply.reason)
+            # Refused because another process has published it, it is published.
+            if isinstance(reply, Refusal) and task.state.tournament.stage == DRAFTED:
+                return reply
         return task
 
     # What a tournament's task asks
@@ -246,12 +256,13 @@ class Tournaments:
     async def found_table(self, live: LiveTournament) -> None:
         await self._house.found_table(table_plan(live.how.rules, set(self.tables), live.how.pace_ms))
 
-    async def found_next(self, live: LiveTournament) -> None:
-        """By the conditions of this one, with the next number."""
+    async def found_next(self, live: LiveTournament) -> Refusal | None:
+        """By the conditions of this one, with the next number; or why there can be none."""
         conditions, how = live.tournament.conditions, live.how
         assert conditions is not None, "what is published has conditions"
         title = conditions.title.removesuffix(f" {how.number}")
-        await self.found(numbered(TournamentPlan(conditions._replace(title=title), how), how.number + 1))
+        founded = await self.found(numbered(TournamentPlan(conditions._replace(title=title), how), how.number + 1))
+        return founded if isinstance(founded, Refusal) else None
 
     def failed(self, error: Exception) -> None:
         self._house.failed(error)

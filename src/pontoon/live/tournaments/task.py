@@ -34,6 +34,7 @@ from pontoon.tournament.commands import AgreeInWriting, DraftConditions, SubmitE
 
 log = logging.getLogger("pontoon.tournament")
 
+THERE = "tournament_is_there"
 _OnPaper = Enter | SubmitEntry | AgreeInWriting
 _ON_PAPER = (Enter, SubmitEntry, AgreeInWriting)
 
@@ -58,8 +59,8 @@ class Hall(Protocol):
         """One more table that tournaments can be given."""
         ...
 
-    async def found_next(self, live: LiveTournament) -> None:
-        """The next tournament of a series."""
+    async def found_next(self, live: LiveTournament) -> Refusal | None:
+        """The next tournament of a series; or why there can be none."""
         ...
 
     async def computer_player(self, task: "TournamentTask") -> Reply:
@@ -150,7 +151,7 @@ class TournamentTask:
 
         def decide(live: LiveTournament, at_ms: int) -> Decided[LiveTournament]:
             if live.established is not None:
-                return Refusal("tournament_is_there", "", f"There is a tournament {live.name} already.")
+                return Refusal(THERE, "", f"There is a tournament {live.name} already.")
             entries, live = around(live, by, at_ms, how)
             outcome = carry_out(self.rules, live, by, first, at_ms, self._vault)
             return outcome if isinstance(outcome, Refusal) else ((*entries, *outcome[0]), outcome[1])
@@ -283,8 +284,9 @@ class TournamentTask:
         except StoreError as error:
             reply = Busy(str(error))
         except Exception as error:
-            log.exception("tournament %s cannot go on", self.name, exc_info=error)
             reply = Busy(f"an error of the program: {type(error).__name__}")
+            if reply.reason != self.trouble:
+                log.exception("tournament %s cannot go on", self.name, exc_info=error)
         why = "" if reply is None else reply.reason if isinstance(reply, Busy) else ""
         if isinstance(reply, Refusal):
             why = reply.sentence
@@ -310,7 +312,7 @@ class TournamentTask:
             case k.FOUND_TABLE:
                 await self._hall.found_table(self.state)
             case k.NEXT_OF_SERIES:
-                await self._hall.found_next(self.state)
+                return await self._hall.found_next(self.state)
         return None
 
     async def _commit(self) -> Reply:
