@@ -1,10 +1,10 @@
-"""What is written of a request that was carried out: its events with their postings and its answer, in one piece."""
+"""What is written of a request that was carried out, its events with their postings and its answer, and found again."""
 
 from pontoon.live.codec import encode
 from pontoon.live.live_table import LiveTable
 from pontoon.live.postings import NEVER_NEGATIVE, postings
-from pontoon.live.requests import Request
-from pontoon.store.contract import Append
+from pontoon.live.requests import Reply, Request, repeated
+from pontoon.store.contract import Append, Store
 from pontoon.table.orders import Entry, Person
 
 
@@ -27,3 +27,13 @@ def append_of(
         postings=postings(before.name, entries, before.tournament),
         may_not_go_negative=NEVER_NEGATIVE,
     )
+
+
+async def seen_before(store: Store, stream: str, request: Request) -> Reply | None:
+    """The answer to a request that was carried out before; raises `StoreUnavailable`."""
+    answer = await store.answer(request.id) if request.id else None
+    if answer is None:
+        return None
+    # The same words to another table are another command.
+    same = answer.stream == stream and answer.fingerprint == request.fingerprint
+    return repeated(request, same, answer.answer)

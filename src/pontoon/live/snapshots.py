@@ -47,3 +47,12 @@ def state_in(snapshot: Snapshot, last_version: int) -> LiveTable:
     if (f"table:{state.name}", state.version) != (snapshot.stream, snapshot.version):
         raise UnreadableState(f"it holds table {state.name} at version {state.version}, not {snapshot.version}")
     return state
+
+
+async def brought_up(store: Store, state: LiveTable) -> LiveTable:
+    """A table as the log has it by now; raises `StoreUnavailable`."""
+    stream = f"table:{state.name}"
+    if await store.version(stream) > state.version:
+        for event in await store.read(stream, state.version):
+            state = evolve(state, decode(event), event.at)
+    return state

@@ -7,15 +7,15 @@ has not happened.
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import suppress
-from typing import NamedTuple, cast, get_args
+from contextlib import nullcontext, suppress
+from typing import cast, get_args
 
 from pontoon.game.events import Event as RoundEvent
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.views import PLAYER, Audience
 from pontoon.live import events as v
-from pontoon.live.appending import append_of
+from pontoon.live.appending import append_of, seen_before
 from pontoon.live.automatic_dealer import DEALER, AutomaticDealer, Step
 from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode
@@ -29,9 +29,10 @@ from pontoon.live.orders import (
     refusal_of_the_request,
     with_housekeeping,
 )
-from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, not_enough, refused, repeated
+from pontoon.live.requests import Busy, Deadline, Decline, Done, Reply, Request, Update, not_enough, refused
 from pontoon.live.shoe import ShoeKeeper
-from pontoon.live.snapshots import SNAPSHOT_EVERY, save_snapshot
+from pontoon.live.snapshots import SNAPSHOT_EVERY, brought_up, save_snapshot
+from pontoon.live.waiting_line import Waiting, WaitingLine
 from pontoon.live.watching import Watch, Watchers
 from pontoon.live.whispers import BETWEEN_NAMES, DECLINED, GONE, HERE, Whispers
 from pontoon.store.contract import (
@@ -47,7 +48,6 @@ from pontoon.table.orders import Entry, Person
 
 log = logging.getLogger("pontoon.table")
 
-LONGEST_QUEUE = 64
 TRIES = 8
 # While the store cannot write, the dealer asks again so often; and so long another process is given the turn.
 AGAIN = 1.0
@@ -58,11 +58,6 @@ CATCHES_UP = 10.0
 OVERTAKEN = Busy("others write to this table all the time")
 SELF = Person("the house", "casino_operator")
 _SIGNS_OF_PLAY = get_args(RoundEvent)
-
-
-class _Waiting(NamedTuple):
-    request: Request
-    reply: "asyncio.Future[Reply]"
 
 
 class TableTask:
@@ -82,7 +77,6 @@ class TableTask:
         self._keeper = keeper
         self._gate = gate
         self._alone = alone
-        self._crowd = crowd or Crowd()
         self._wrote_last = alone
         # The latest version that another process is known to have written.
         self._heard_of = 0
@@ -94,7 +88,7 @@ class TableTask:
         self._try_at = 0.0
         # Why this table must stand still, until that is written.
         self._unwritten = ""
-        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue(LONGEST_QUEUE)
+        self._line = WaitingLine(crowd or Crowd(), clock)
         self._snapshot_at = state.version
         self._running: asyncio.Task[None] | None = None
         self._saving: asyncio.Task[None] | None = None
@@ -123,25 +117,12 @@ class TableTask:
             self._running.cancel()
             with suppress(asyncio.CancelledError):
                 await self._running
-        while not self._queue.empty():
-            waiting = self._queue.get_nowait()
-            if waiting is not None and not waiting.reply.done():
-                waiting.reply.set_result(Busy("the house is closing"))
+        self._line.turn_away(Busy("the house is closing"))
         self.watchers.end()
 
     async def submit(self, request: Request) -> Reply:
         """What became of a request, once it is durable; where the answer is `Busy` it may be sent again."""
-        if self._queue.full():
-            return Busy("the table has too much to do at the moment")
-        if self._crowd.waiting >= self._crowd.most:
-            return Busy("the house has too much to do at the moment")
-        waiting = _Waiting(request, asyncio.get_running_loop().create_future())
-        self._crowd.waiting += 1
-        try:
-            self._queue.put_nowait(waiting)
-            return await waiting.reply
-        finally:
-            self._crowd.waiting -= 1
+        return await self._line.submit(request)
 
     def watch(self, audience: Audience) -> tuple[Watch, Update]:
         """News from now on, and how the table stands now."""
@@ -174,11 +155,7 @@ class TableTask:
 
     async def as_stored(self) -> LiveTable:
         """The table as the log has it, with what another process may have written just now."""
-        state = self.state
-        if not self._alone and await self._store.version(self.stream) > state.version:
-            for event in await self._store.read(self.stream, state.version):
-                state = evolve(state, decode(event), event.at)
-        return state
+        return self.state if self._alone else await brought_up(self._store, self.state)
 
     async def missed(self, after: int, until: int) -> tuple[tuple[int, Entry], ...]:
         """The entries after a version, up to another, for who comes back."""
@@ -213,20 +190,19 @@ class TableTask:
     def look_anew(self) -> None:
         """Let the task look at the table anew."""
         self._anew = True
-        with suppress(asyncio.QueueFull):
-            self._queue.put_nowait(None)
+        self._line.nudge()
 
     # The task
 
     async def _run(self) -> None:
         while True:
-            waiting = await self._next()
+            waiting = await self._line.next(self._step.at)
             try:
                 await self._handle(waiting)
             except (StoreUnavailable, StoreFailed) as error:
                 self._cannot_be_read(error)
-                if waiting is not None and not waiting.reply.done():
-                    waiting.reply.set_result(Busy(self.trouble))
+                if waiting is not None:
+                    waiting.answer(Busy(self.trouble))
             except Exception as error:
                 await self._break_down(error, waiting)
             try:
@@ -234,24 +210,7 @@ class TableTask:
             except Exception as error:
                 await self._break_down(error, None)
 
-    async def _next(self) -> _Waiting | None:
-        """The next request, or None when the dealer's next step is due."""
-        if not self._queue.empty():
-            return self._queue.get_nowait()
-        if self._step.at is None:
-            return await self._queue.get()
-        left = self._step.at - self._clock.monotonic()
-        if left <= 0:
-            # Others get a turn between two steps of the dealer.
-            await asyncio.sleep(0)
-            return None
-        try:
-            async with asyncio.timeout(left):
-                return await self._queue.get()
-        except TimeoutError:
-            return None
-
-    async def _handle(self, waiting: _Waiting | None) -> None:
+    async def _handle(self, waiting: Waiting | None) -> None:
         due = waiting is None and self._step.at is not None and self._step.at <= self._clock.monotonic()
         if due:
             self._try_later()
@@ -261,9 +220,7 @@ class TableTask:
         if self._unwritten and (due or waiting is not None):
             await self._stand_still()
         if waiting is not None:
-            reply = Busy(self.trouble) if self._unwritten else await self._answer(waiting.request)
-            if not waiting.reply.done():
-                waiting.reply.set_result(reply)
+            waiting.answer(Busy(self.trouble) if self._unwritten else await self._answer(waiting.request))
             return
         if not due or self._unwritten:
             return
@@ -316,10 +273,8 @@ class TableTask:
 
         A refusal counts only once all that others have written is known; what the dealer planned is planned anew.
         """
-        if by_the_house:
-            return await self._answer_as_known(request, by_the_house)
-        async with self._gate.turn_of(request):
-            for _ in range(TRIES):
+        async with nullcontext() if by_the_house else self._gate.turn_of(request):
+            for _ in range(1 if by_the_house else TRIES):
                 reply = await self._answer_as_known(request, by_the_house)
                 refused_too_soon = isinstance(reply, Refusal) and not self._alone and await self._catch_up()
                 if reply is not OVERTAKEN and not refused_too_soon:
@@ -358,14 +313,7 @@ class TableTask:
 
     async def _seen_before(self, request: Request) -> Reply | None:
         """A request that is refused now may be one that was carried out before; raises `StoreUnavailable`."""
-        if not request.id:
-            return None
-        answer = await self._store.answer(request.id)
-        if answer is None:
-            return None
-        # The same words to another table are another command.
-        same = answer.stream == self.stream and answer.fingerprint == request.fingerprint
-        return repeated(request, same, answer.answer)
+        return await seen_before(self._store, self.stream, request)
 
     def _now(self, state: LiveTable) -> int:
         return max(self._clock.now_ms(), state.at_ms)
@@ -464,13 +412,13 @@ class TableTask:
         self.trouble, self._anew = "", True
         self.watchers.tell(Update(self.state, (), self.deadline))
 
-    async def _break_down(self, error: Exception, waiting: _Waiting | None) -> None:
+    async def _break_down(self, error: Exception, waiting: Waiting | None) -> None:
         """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""
         why = f"an error of the program: {type(error).__name__}"
         if why not in (self.trouble, self._unwritten):
             log.exception("table %s stands still", self.name, exc_info=error)
-        if waiting is not None and not waiting.reply.done():
-            waiting.reply.set_result(refused("table_is_paused", f"This table stands still: {why}."))
+        if waiting is not None:
+            waiting.answer(refused("table_is_paused", f"This table stands still: {why}."))
         # Whatever was planned is part of what went wrong.
         self._try_later()
         self._step = Step(None if self.state.paused else self._try_at)
