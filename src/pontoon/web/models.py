@@ -1,5 +1,7 @@
 """What the API answers, in models: amounts are dollars as text, times are seconds since the start of 1970, UTC."""
 
+import json
+from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -37,6 +39,12 @@ class Body(BaseModel):
 
 def in_cents(amount: str) -> int:
     return cents(amount)
+
+
+def fingerprint(order: BaseModel, *left_out: str) -> str:
+    """Tells whether two orders under one id ask for the same, whatever their fields left out say."""
+    told = order.model_dump(exclude=set(left_out))
+    return sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
 
 # People

@@ -4,10 +4,8 @@ Nobody sends a seed, a commitment, the reference of a patron, or that a scrutine
 order is about; staff names one by number, by account, or tells who somebody new is.
 """
 
-import json
 from dataclasses import MISSING, fields
 from functools import reduce
-from hashlib import sha256
 from operator import or_
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -21,7 +19,7 @@ from pontoon.promotions.integrity import CONSEQUENCES, SCOPES
 from pontoon.promotions.notices import WAYS_TO_OFFICIALS
 from pontoon.promotions.payments import FORMS
 from pontoon.promotions.terms import PLACES, WAYS, Terms
-from pontoon.web.models import Amount, Body, in_cents
+from pontoon.web.models import Amount, Body, fingerprint, in_cents
 from pontoon.web.promotion_models import (
     Line,
     ParticularsForm,
@@ -140,5 +138,4 @@ def whose_of(order: Any) -> Whose:
 
 def fingerprint_of(order: Any) -> str:
     """Tells whether two orders under one id ask for the same; it is kept, so nobody's particulars go into it."""
-    told = order.model_dump(exclude={"particulars", "payee"})
-    return sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:32]
+    return fingerprint(order, "particulars", "payee")

@@ -4,7 +4,6 @@ import asyncio
 import json
 from dataclasses import MISSING, fields
 from functools import reduce
-from hashlib import sha256
 from operator import or_
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -28,7 +27,7 @@ from pontoon.store.contract import Store
 from pontoon.table.door import LARGEST_NUMBER
 from pontoon.table.orders import Entry
 from pontoon.web.errors import Refused, answers
-from pontoon.web.models import Amount, in_cents
+from pontoon.web.models import Amount, fingerprint, in_cents
 from pontoon.web.routes_people import CommandId, command_id
 from pontoon.web.sign_in import Asking, Caller
 from pontoon.web.wire_values import is_money, snake, wire_name
@@ -185,11 +184,6 @@ def _command(order: Any) -> Any:
     return kind(**values)
 
 
-def _fingerprint_of(order: Any) -> str:
-    """Tells whether two orders under one id ask for the same."""
-    return sha256(json.dumps(order.model_dump(exclude={"id"}), sort_keys=True).encode()).hexdigest()[:32]
-
-
 @router.post("/orders", responses=answers(401, 403, 409))
 async def give_order(
     order: Annotated[AnyOrder, Body(discriminator="type")],
@@ -207,7 +201,7 @@ async def give_order(
     if isinstance(by, Refusal):
         raise Refused(by, 403)
     id = command_id(asking, order.id)
-    reply = await asking.house.books.submit(book, by, command, id, _fingerprint_of(order))
+    reply = await asking.house.books.submit(book, by, command, id, fingerprint(order, "id"))
     if isinstance(reply, Refusal):
         raise Refused(reply)
     if isinstance(reply, Busy):

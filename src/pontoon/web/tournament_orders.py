@@ -4,10 +4,8 @@ Conditions come as a file. The order of a draw may be left out: then it comes fr
 player who is not named is the sender.
 """
 
-import json
 from dataclasses import MISSING, fields
 from functools import cache, reduce
-from hashlib import sha256
 from operator import or_
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -17,7 +15,7 @@ from pontoon.live.people.names import tidied
 from pontoon.live.tournaments.requests import AnyTournamentCommand, DrawByTheHouse
 from pontoon.tournament import commands as c
 from pontoon.tournament.form import Conditions
-from pontoon.web.models import Amount, Body, in_cents
+from pontoon.web.models import Amount, Body, fingerprint, in_cents
 from pontoon.web.promotion_models import Line, Text, Whole
 from pontoon.web.tournament_models import StartsAt, TournamentText
 from pontoon.web.wire_values import is_money, snake, wire_name
@@ -118,6 +116,4 @@ def _read(value: Any, hint: Any, name: str, sender: Sender) -> Any:
 
 def fingerprint_of(order: Any) -> str:
     """Tells whether two orders under one id ask for the same; it is kept, so nothing of an entry form goes into it."""
-    return sha256(json.dumps(order.model_dump(exclude={"answers", "signature"}), sort_keys=True).encode()).hexdigest()[
-        :32
-    ]
+    return fingerprint(order, "answers", "signature")
