@@ -10,6 +10,7 @@ from pontoon.game import events as g
 from pontoon.game.decide import legal_decisions
 from pontoon.live import events as v
 from pontoon.live.requests import ContributeSeed, Decline
+from pontoon.live.watching import FINDS_THE_HOUSE
 from pontoon.table import commands as t
 from pontoon.table import events as e
 from pontoon.testing.live_tables import LiveFloor, give_chips, run
@@ -436,7 +437,8 @@ def test_after_a_restart_everybody_has_a_moment_to_come_back_before_an_offer_clo
         asked = floor.state.table.round.awaiting.kind
         await floor.task.stop()
         again = await LiveFloor.load(floor.store)
-        await asyncio.sleep(4)
+        again.orders = floor.orders
+        await asyncio.sleep(FINDS_THE_HOUSE - 1)
         assert again.state.table.round.awaiting.kind == asked
         again.connect("ann")
         await again.does(Decline(), "ann")

@@ -20,7 +20,7 @@ API = "/api/v1"
 PATIENCE = 10.0
 # A house that has not answered for so long is taken to be gone.
 GONE_AFTER = 180.0
-FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 4.0
 LARGEST = 4 * 1024 * 1024
 
 

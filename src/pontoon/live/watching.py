@@ -14,6 +14,8 @@ log = logging.getLogger("pontoon.table")
 LONGEST_QUEUE = 256
 # So many seconds a lost connection counts as one that is coming back.
 COMES_BACK = 5.0
+# And so many from the opening of the house: whoever was there tries again, after pauses that have become longer.
+FINDS_THE_HOUSE = 10.0
 # So many seconds from the loss of the connection nobody is given the seat of who has lost it.
 SEAT_IS_KEPT = 30.0
 # So often each of several processes repeats who is connected to it; and so long another one goes by what it has heard,
@@ -94,7 +96,9 @@ class Watchers:
     def present(self, player: str) -> bool:
         if self._present[player] > 0:
             return True
-        return self._monotonic() - self._left.get(player, self._opened) < COMES_BACK
+        left = self._left.get(player)
+        comes_back_by = self._opened + FINDS_THE_HOUSE if left is None else left + COMES_BACK
+        return self._monotonic() < comes_back_by
 
     def lost_at(self, player: str) -> float | None:
         """When the player's last connection was lost, at the earliest when the house was opened; None: it is there."""

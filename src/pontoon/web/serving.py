@@ -236,7 +236,7 @@ async def tell_the_first_word(house: House, tell: Callable[[str], None]) -> None
             await asyncio.sleep(AGAIN_SECONDS)
     if word is not None:
         # It is shown this once: an empty line keeps it apart from the address.
-        tell(f"The first administrator signs in as administrator with this word, once, and then changes it: {word}\n")
+        tell(f"The first administrator signs in as administrator with this word, and changes it there: {word}\n")
 
 
 async def tell_before_many(settings: Settings, tell: Callable[[str], None]) -> None:

@@ -24,7 +24,7 @@ export interface Listener {
 }
 
 const FIRST_WAIT = 300
-const LONGEST_WAIT = 8_000
+const LONGEST_WAIT = 4_000
 const BUSY_WAIT = 400
 /** After so long without a word to a command the connection is taken for dead, whatever the browser thinks of it. */
 const LONGEST_SILENCE = 10_000
