@@ -136,7 +136,7 @@ def test_a_store_that_a_server_holds_can_be_read_and_not_written(run: Run) -> No
         assert [each["name"] for each in run.json("list")] == ["ann"]
         refused = run.refused("grant", "ann", "5")
         assert "in use" in refused
-        assert "use its API" in refused
+        assert "use its page /people or its API" in refused
     finally:
         held.release()
 

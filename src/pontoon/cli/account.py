@@ -78,11 +78,7 @@ def _with_people(store: str | None, work: "Callable[[People], Awaitable[T]]", re
         raise BadInput(str(error)) from None
     except StoreError as error:
         in_use = " in use " in f" {error} "
-        hint = (
-            ": while the house runs, use its page /people or its API, or stop it first"
-            if in_use and not read_only
-            else ""
-        )
+        hint = ": use its page /people or its API, or stop it first" if in_use and not read_only else ""
         raise BadInput(f"{error}{hint}") from None
 
 
