@@ -85,7 +85,7 @@ class Ann:
 
     async def sit(self, name: str) -> bool:
         connection = self.house.table(name)
-        table = JoinedTable(self.house.name, name, connection.give, card_words)
+        table = JoinedTable(self.house.name, name, connection.give, card_words, for_a_session=True)
         lines = Lines(Keyboard(self.said, self.answer), lambda: None)
         async with asyncio.timeout(300):
             await PlainJoin(table, connection, self.house, lines, self.said.append).run()
@@ -130,6 +130,15 @@ async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: st
         bob = Ann(house)
         await InTournament(house, CUP, bob, bob.sit).run()
         assert bob.told("Place 1: ")
+
+
+async def test_who_comes_for_a_session_that_was_closed_in_that_moment_does_not_stay_at_the_table() -> None:
+    async with running_house() as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        ann = Ann(house)
+        assert await ann.sit("P1") is False
+        assert running.house.tables["P1"].state.table.seat_of("Ann") is None
+        assert not ann.told("Which box do you want?")
 
 
 async def test_who_leaves_in_the_middle_keeps_the_seat_and_comes_back_to_it() -> None:

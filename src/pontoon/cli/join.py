@@ -186,7 +186,7 @@ async def _play_tournament(house: "House", name: str, plain: bool) -> None:
     from pontoon.cli.join_tournament import InTournament
 
     async def sit(table: str) -> bool:
-        return (await _sit(house, table, plain)).left_in_the_middle
+        return (await _sit(house, table, plain, for_a_session=True)).left_in_the_middle
 
     await InTournament(house, name, _AtTheTerminal(), sit).run()
 
@@ -195,13 +195,14 @@ async def _play(house: "House", name: str, plain: bool) -> None:
     typer.echo(_farewell(await _sit(house, name, plain)))
 
 
-async def _sit(house: "House", name: str, plain: bool) -> "JoinedTable":
+async def _sit(house: "House", name: str, plain: bool, for_a_session: bool = False) -> "JoinedTable":
     """At a table until you leave, or a session you came for is over."""
     from pontoon.cli.join_table import JoinedTable
     from pontoon.cli.terminal.text import card_symbol, card_words
 
     connection = house.table(name)
-    table = JoinedTable(house.name, name, connection.give, card_words if plain else card_symbol)
+    card_name = card_words if plain else card_symbol
+    table = JoinedTable(house.name, name, connection.give, card_name, for_a_session=for_a_session)
     if plain:
         from pontoon.cli.join_plain import Lines, PlainJoin
 

@@ -19,8 +19,8 @@ USUAL_BUY_IN_CENTS = 20_000
 class JoinedTable(SessionSeat):
     """`question` is what is asked of you, `choices` how it can be answered; an answer that does not do says why."""
 
-    def __init__(self, *told: Any) -> None:
-        super().__init__(*told)
+    def __init__(self, *told: Any, **more: Any) -> None:
+        super().__init__(*told, **more)
         # Offers you have let pass, and rounds you sit out.
         self._declined: set[tuple[Any, ...]] = set()
 

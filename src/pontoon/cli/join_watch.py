@@ -38,7 +38,9 @@ class WatchedTable:
     `log` holds what was told since you came, `said` the dealer's last words, `note` the last word of the house to you.
     """
 
-    def __init__(self, name: str, table: str, give: Give, card_name: CardName = card_symbol) -> None:
+    def __init__(
+        self, name: str, table: str, give: Give, card_name: CardName = card_symbol, for_a_session: bool = False
+    ) -> None:
         self.name = name
         self.table = table
         self.version = 0
@@ -60,7 +62,8 @@ class WatchedTable:
         # Chips of the house; those of a tournament stand in its session.
         self.purse_cents = 0
         self.cash_cents = 0
-        self.played_in_session = False
+        # Who comes for a session that is closed in that moment has nothing more to do here.
+        self.played_in_session = for_a_session
         self.left_in_the_middle = False
         self._give = give
         self._card_name = card_name
@@ -254,7 +257,7 @@ class WatchedTable:
     @property
     def session_is_done(self) -> bool:
         """You have played in a session here, and it is closed."""
-        return self.played_in_session and self.session is None
+        return self.version > 0 and self.played_in_session and self.session is None
 
     @property
     def balance_cents(self) -> int:
