@@ -294,13 +294,19 @@ def test_a_log_that_cannot_be_trusted_ends_the_house_when_it_is_read_too() -> No
     run(evening())
 
 
+async def paused_on_a_full_disk() -> tuple[BrokenStore, LiveFloor]:
+    """A table that stands still, and that nobody can let go on since nothing can be written."""
+    store = BrokenStore()
+    floor = await ready(store=store)
+    await floor.does(PauseTable("a fire alarm"), "max", "gaming_manager")
+    store.error = StoreUnavailable("the disk is full")
+    assert isinstance(await floor.ask(ResumeTable(), "max", "gaming_manager"), Busy)
+    return store, floor
+
+
 def test_a_table_at_which_nothing_is_due_finds_out_that_the_store_can_write_again() -> None:
     async def evening() -> None:
-        store = BrokenStore()
-        floor = await ready(store=store)
-        await floor.does(PauseTable("a fire alarm"), "max", "gaming_manager")
-        store.error = StoreUnavailable("the disk is full")
-        assert isinstance(await floor.ask(ResumeTable(), "max", "gaming_manager"), Busy)
+        store, floor = await paused_on_a_full_disk()
         await asyncio.sleep(60)
         assert "the disk is full" in floor.task.trouble
         store.error = None
@@ -313,11 +319,7 @@ def test_a_table_at_which_nothing_is_due_finds_out_that_the_store_can_write_agai
 
 def test_a_table_finds_out_that_the_store_can_write_again_however_many_come_and_go() -> None:
     async def evening() -> None:
-        store = BrokenStore()
-        floor = await ready(store=store)
-        await floor.does(PauseTable("a fire alarm"), "max", "gaming_manager")
-        store.error = StoreUnavailable("the disk is full")
-        assert isinstance(await floor.ask(ResumeTable(), "max", "gaming_manager"), Busy)
+        store, floor = await paused_on_a_full_disk()
         store.error = None
         for number in range(6):
             floor.connect(f"guest {number}")

@@ -198,6 +198,16 @@ async def test_shoes_are_shown_with_what_the_house_was_bound_to_and_never_more()
         assert len(shoes[-1]["seed"]) == 64
 
 
+def passes_the_independent_check(shoes: str, folder: Path) -> None:
+    """One shoe of one table, whose cards the script derives from its seeds."""
+    file = folder / "shoes.ndjson"
+    file.write_text(shoes, "utf-8")
+    command = [sys.executable, "-I", str(SCRIPT), str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.startswith("1 shoes of 1 tables checked")
+
+
 async def test_the_bundle_of_shoes_passes_the_independent_check_and_names_no_secret(tmp_path: Path) -> None:
     async with running_house(plans=(fast_table("P1"),)) as running:
         _, seat = await after_rounds(running, 2)
@@ -207,12 +217,7 @@ async def test_the_bundle_of_shoes_passes_the_independent_check_and_names_no_sec
         bundle = (await running.client().get("/tables/P1/shoes.ndjson")).text
     assert "sealed" not in bundle
     assert "player_card" not in bundle
-    file = tmp_path / "shoes.ndjson"
-    file.write_text(bundle, "utf-8")
-    command = [sys.executable, "-I", str(SCRIPT), str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-    assert done.stdout.startswith("1 shoes of 1 tables checked")
+    passes_the_independent_check(bundle, tmp_path)
 
 
 async def adds_a_seed(seat: Seat, shoe: int, seed: str) -> None:
@@ -239,12 +244,7 @@ async def test_a_players_seed_can_be_read_once_its_shoe_is_revealed_and_not_befo
     for told in (bundle, log):
         assert '"shoe":2' in told
         assert ("blue gum" in told, "river gum" in told) == (True, False)
-        file = tmp_path / "shoes.ndjson"
-        file.write_text(told, "utf-8")
-        command = [sys.executable, "-I", str(SCRIPT), str(file)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout
-        assert done.stdout.startswith("1 shoes of 1 tables checked")
+        passes_the_independent_check(told, tmp_path)
 
 
 # Commands
