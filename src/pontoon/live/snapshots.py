@@ -11,6 +11,8 @@ from pontoon.store.contract import Snapshot, Store, StoreFailed, StoreUnavailabl
 log = logging.getLogger("pontoon.table")
 
 SNAPSHOT_EVERY = 1_000
+# So many events are read at once.
+AT_ONCE = 10_000
 STATES = StateCodec(LiveTable)
 
 
@@ -33,10 +35,7 @@ async def load_table(store: Store, name: str) -> LiveTable:
             state = state_in(snapshot, await store.version(stream))
         except UnreadableState as error:
             log.warning("the snapshot of table %s is not used: %s", name, error)
-    while events := await store.read(stream, state.version, 10_000):
-        for event in events:
-            state = evolve(state, decode(event), event.at)
-    return state
+    return await brought_up(store, state)
 
 
 def state_in(snapshot: Snapshot, last_version: int) -> LiveTable:
@@ -51,8 +50,7 @@ def state_in(snapshot: Snapshot, last_version: int) -> LiveTable:
 
 async def brought_up(store: Store, state: LiveTable) -> LiveTable:
     """A table as the log has it by now; raises `StoreUnavailable`."""
-    stream = f"table:{state.name}"
-    if await store.version(stream) > state.version:
-        for event in await store.read(stream, state.version):
+    while events := await store.read(f"table:{state.name}", state.version, AT_ONCE):
+        for event in events:
             state = evolve(state, decode(event), event.at)
     return state
