@@ -91,8 +91,7 @@ def work_of(case: Case) -> Callable[[], float]:
     from pontoon.analysis.question import Question
     from pontoon.analysis.shoe import full_shoe, shoe_of
     from pontoon.analysis.solver import best_chart, solve
-    from pontoon.analysis.solver.numbers import EXACT as FRACTIONS
-    from pontoon.analysis.solver.numbers import fast
+    from pontoon.analysis.solver.numbers import EXACT as FRACTIONS, fast
     from pontoon.analysis.solver.policy import Best
     from pontoon.analysis.solver.solution import round_value
     from pontoon.game.rulebook import rule_book

@@ -2,8 +2,7 @@
 
 from stage import Table, player
 
-from pontoon.table import MANUAL_SHUFFLE, Person
-from pontoon.table import commands as t
+from pontoon.table import MANUAL_SHUFFLE, Person, commands as t
 
 DELLA = Person("della", "dealer")
 DEAN = Person("dean", "dealer")

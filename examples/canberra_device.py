@@ -3,10 +3,8 @@
 from canberra_cast import ABEL, CARL, DEAN, OLGA, cut_and_load
 from stage import Table, player
 
-from pontoon.game import card
-from pontoon.game import commands as c
-from pontoon.table import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, of_decks, usual_layout
-from pontoon.table import commands as t
+from pontoon.game import card, commands as c
+from pontoon.table import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, commands as t, of_decks, usual_layout
 
 LIMITS = Limits(500, 10000)
 

@@ -13,10 +13,8 @@ import canberra_device
 from canberra_cast import ABEL, CARL, DELLA, OLGA, STAFF, a_new_shoe, a_plain_round, cut_and_load
 from stage import Night, Table, player, seconds
 
-from pontoon.game import card, cards
-from pontoon.game import commands as c
-from pontoon.table import MANUAL_SHUFFLE, Equipment, Limits, of_decks, usual_layout
-from pontoon.table import commands as t
+from pontoon.game import card, cards, commands as c
+from pontoon.table import MANUAL_SHUFFLE, Equipment, Limits, commands as t, of_decks, usual_layout
 
 CANBERRA = ZoneInfo("Australia/Canberra")
 CHIPS = (250, 500, 2500, 10000)

@@ -16,10 +16,8 @@ import star_office
 from stage import Night, Table, player
 from star_cast import DAN, DORA, GUS, STAFF, SUE, TOM, guest
 
-from pontoon.game import card
-from pontoon.game import commands as c
-from pontoon.table import MULTISHUFFLER, Equipment, Limits, of_decks, usual_layout
-from pontoon.table import commands as t
+from pontoon.game import card, commands as c
+from pontoon.table import MULTISHUFFLER, Equipment, Limits, commands as t, of_decks, usual_layout
 from pontoon.table.counts import without_card
 
 SYDNEY = ZoneInfo("Australia/Sydney")

@@ -8,18 +8,25 @@ from textwrap import shorten
 from typing import Any, TypeVar, cast
 
 from pontoon import registers as house_books
-from pontoon.game import Refusal, cards, dollars, rule_book
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import Refusal, cards, commands as c, dollars, events as g, rule_book
 from pontoon.game.account import settlement_text
 from pontoon.game.cards import CARDS, Card
 from pontoon.registers.details import details_of
 from pontoon.registers.reports import canonical_text
 from pontoon.registers.rows import Cents, Detail, Time, Value
 from pontoon.registers.text import meaning, shown, who
-from pontoon.table import Entry, GamingTable, Order, Person, balances, evolve_all, next_duty, play
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import (
+    Entry,
+    GamingTable,
+    Order,
+    Person,
+    balances,
+    commands as t,
+    events as e,
+    evolve_all,
+    next_duty,
+    play,
+)
 
 SECONDS_A_CARD_TAKES = 3
 SECONDS_AN_ORDER_TAKES = 15

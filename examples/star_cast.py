@@ -2,8 +2,7 @@
 
 from stage import Table, player
 
-from pontoon.table import Person
-from pontoon.table import commands as t
+from pontoon.table import Person, commands as t
 
 DORA = Person("dora", "dealer")
 DAN = Person("dan", "dealer")

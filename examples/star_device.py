@@ -3,10 +3,8 @@
 from stage import Table, player
 from star_cast import DAN, SUE, TOM, VERA, guest
 
-from pontoon.game import card, cards
-from pontoon.game import commands as c
-from pontoon.table import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, of_decks, usual_layout
-from pontoon.table import commands as t
+from pontoon.game import card, cards, commands as c
+from pontoon.table import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, commands as t, of_decks, usual_layout
 
 JON, KIM = player("jon"), player("kim")
 LOW = Limits(500, 10000)

@@ -3,10 +3,8 @@
 from stage import Table, player
 from star_cast import DORA, GUS, INES, SUE, VERA, a_new_shoe, a_plain_round, acknowledge, guest
 
-from pontoon.game import card, cards
-from pontoon.game import commands as c
-from pontoon.table import MANUAL_SHUFFLE, MULTISHUFFLER, of_decks
-from pontoon.table import commands as t
+from pontoon.game import card, cards, commands as c
+from pontoon.table import MANUAL_SHUFFLE, MULTISHUFFLER, commands as t, of_decks
 from pontoon.table.counts import without_card
 
 ANN, BOB, CAT = player("ann"), player("bob"), player("cat")

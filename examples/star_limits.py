@@ -4,8 +4,7 @@ from stage import Table, player
 from star_cast import AMY, GUS, INES, MAX, SUE, VERA, a_new_shoe, a_plain_round, acknowledge, guest
 
 from pontoon.game import commands as c
-from pontoon.table import Limits
-from pontoon.table import commands as t
+from pontoon.table import Limits, commands as t
 
 ANN, BOB, CAT, EVE = player("ann"), player("bob"), player("cat"), player("eve")
 TWENTY = Limits(2000, 50000, 500, 500, 10000)

@@ -15,8 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from matplotlib.text import Text
 
 from pontoon.analysis.charts import MissingPlots, chart_html, chart_png, chart_text

@@ -10,8 +10,7 @@ import pytest
 from tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe
 
 from pontoon.analysis.question import VALUE_NAMES
-from pontoon.analysis.simulator import endings as e
-from pontoon.analysis.simulator import layout as at
+from pontoon.analysis.simulator import endings as e, layout as at
 from pontoon.analysis.simulator.setting import Array
 from pontoon.analysis.simulator.strategies import from_chart
 from pontoon.analysis.strategy import ACTIONS, DEALERS, HARD_TOTALS, SOFT_TOTALS, SUITED_HANDS, SUITS, Chart

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pontoon.analysis.simulator import endings as e
-from pontoon.analysis.simulator import layout as at
+from pontoon.analysis.simulator import endings as e, layout as at
 from pontoon.analysis.simulator.rounds import PLAYED, UNDECIDED, play_round
 from pontoon.game.account import document
 from pontoon.game.notation import read_file

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from pontoon.analysis.shoe import full_shoe
-from pontoon.analysis.simulator import layout as at
-from pontoon.analysis.simulator import random_cards
+from pontoon.analysis.simulator import layout as at, random_cards
 from pontoon.analysis.simulator.kernel import begin_round, next_card
 from pontoon.analysis.simulator.local import on_processor
 from pontoon.analysis.simulator.random_cards import (

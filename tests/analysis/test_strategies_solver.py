@@ -18,11 +18,9 @@ from pontoon.analysis.solver.numbers import fast
 from pontoon.analysis.solver.policy import Best
 from pontoon.analysis.solver.solution import initial_deal, value_of
 from pontoon.analysis.solver.suits import completing_rank
-from pontoon.game import RuleBook, rule_book
-from pontoon.game import commands as c
+from pontoon.game import RuleBook, commands as c, rule_book
 from pontoon.game.cards import CARDS
-from pontoon.rules.cards import rank_of, suit_of
-from pontoon.rules.cards import value_of as worth
+from pontoon.rules.cards import rank_of, suit_of, value_of as worth
 from pontoon.testing.lines_of_play import Spot, after, decisions_of, opened, spot_of
 from pontoon.testing.solvers_play import SolversPlay
 

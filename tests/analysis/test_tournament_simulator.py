@@ -9,15 +9,13 @@ import pytest
 
 from pontoon.analysis.simulator import layout as simulator
 from pontoon.analysis.simulator.setting import Array, BadSetting
-from pontoon.analysis.tournaments import layout as at
-from pontoon.analysis.tournaments import running, sessions
+from pontoon.analysis.tournaments import layout as at, running, sessions
 from pontoon.analysis.tournaments.setting import Limits, Session, TournamentSetting
 from pontoon.analysis.tournaments.whole import draw, sitting_of
 from pontoon.cli.tournament_hall import Hall, Traced
 from pontoon.cli.tournament_setting import pool_cents, setting_of
 from pontoon.cli.tournament_table import Cards, Table
-from pontoon.game.cards import CARDS, Card
-from pontoon.game.cards import cards as read_cards
+from pontoon.game.cards import CARDS, Card, cards as read_cards
 from pontoon.game.rulebook import rule_book
 from pontoon.players.wagering import STRATEGIES
 from pontoon.testing.kernel_rounds import lay_out

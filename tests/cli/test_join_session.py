@@ -29,8 +29,7 @@ from pontoon.live.type_names import SESSION
 from pontoon.table.orders import Person
 from pontoon.testing.houses import RunningHouse, running_house
 from pontoon.tournament import commands as c
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
+from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.form import Rise
 from pontoon.web.wire_session import SessionView
 from pontoon.web.wire_values import telling_class

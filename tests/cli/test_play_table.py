@@ -13,8 +13,7 @@ from pontoon.cli.terminal.app import Felt, TableApp
 from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, Overlay
 from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, Session, Setup
 from pontoon.cli.terminal.text import GAMBLING_HELP, gain, payout_sign, total_text
-from pontoon.game import TableTerms, cards, legal_decisions, rule_book
-from pontoon.game import commands as c
+from pontoon.game import TableTerms, cards, commands as c, legal_decisions, rule_book
 from pontoon.game.ledger import balances
 from pontoon.testing.table import CANBERRA_2002, STAR_2024
 

@@ -5,12 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
-from pontoon.game import TableTerms, cards, legal_decisions, rule_book
-from pontoon.game import commands as c
+from pontoon.game import TableTerms, cards, commands as c, legal_decisions, rule_book
 from pontoon.game.events import DiscardsShuffled, PlayerAbsent
 from pontoon.game.ledger import balances
 from pontoon.game.notation import read_file

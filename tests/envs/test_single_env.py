@@ -17,8 +17,7 @@ from pontoon.envs import observation as o
 from pontoon.envs.actions import ACTION_NAMES, ACTIONS, DECLINE, FORFEIT, HIT, INSURE, KEEP, SPLIT, STAND, SURRENDER
 from pontoon.envs.one_round import Asked
 from pontoon.envs.single import BOX, PLAYER, PontoonEnv
-from pontoon.game import Round, RuleBook, can
-from pontoon.game import commands as c
+from pontoon.game import Round, RuleBook, can, commands as c
 from pontoon.law import BUILT_IN
 from pontoon.rules.points import is_soft
 

@@ -14,8 +14,7 @@ from pontoon.envs import observation as o
 from pontoon.envs.actions import ACTIONS, DECLINE, DOUBLE, FORFEIT, INSURE, KEEP, SPLIT, STAND, SURRENDER
 from pontoon.envs.one_round import Asked
 from pontoon.envs.table import PontoonTable, env
-from pontoon.game import Round, legal_decisions
-from pontoon.game import events as e
+from pontoon.game import Round, events as e, legal_decisions
 from pontoon.law import BUILT_IN
 from pontoon.rules.cards import value_of
 

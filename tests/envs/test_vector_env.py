@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from pontoon.analysis.simulator import kernel
 from pontoon.analysis.simulator.setting import Setting
-from pontoon.envs import NAME
-from pontoon.envs import observation as o
+from pontoon.envs import NAME, observation as o
 from pontoon.envs.actions import ACTIONS, HIT, KEEP, SPLIT, STAND
 from pontoon.envs.one_round import OneRound, Wagered, fill_from_round, laid_out
 from pontoon.envs.single import BOX, PLAYER, WAGER_CENTS

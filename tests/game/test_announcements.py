@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import evolve
+from pontoon.game import commands as c, evolve
 from pontoon.game.announcements import announce, dollars_in_words, in_words
 from pontoon.game.cards import card
 from pontoon.game.events import Event, RoundOpened, WagerSettled

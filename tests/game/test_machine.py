@@ -6,8 +6,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from pontoon.game import Refusal, Round, can, decide, evolve_all, legal_decisions, play, rule_book
-from pontoon.game import commands as c
+from pontoon.game import Refusal, Round, can, commands as c, decide, evolve_all, legal_decisions, play, rule_book
 from pontoon.game.account import document
 from pontoon.game.ledger import balances, entries
 from pontoon.game.notation import read_text, round_text

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import rule_book
+from pontoon.game import commands as c, rule_book
 from pontoon.game.officers import (
     MUST_COME_FIRST,
     choose,

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 
 from pontoon.game import (
     Card,
@@ -17,15 +16,15 @@ from pontoon.game import (
     TableTerms,
     can,
     cards,
+    commands as c,
     decide,
+    events as e,
     evolve_all,
     legal_decisions,
     open_round,
     play,
     rule_book,
 )
-from pontoon.game import commands as c
-from pontoon.game import events as e
 from pontoon.game.account import nets
 from pontoon.game.cards import CARDS, card
 from pontoon.game.ledger import balances, entries

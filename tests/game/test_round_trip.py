@@ -11,12 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 
 from pontoon.cli.main import main
-from pontoon.game import Round, rule_book
-from pontoon.game import commands as c
+from pontoon.game import Round, commands as c, rule_book
 from pontoon.game.account import document, explanation, readable
 from pontoon.game.notation import NotationError, RoundRecord, read_file, read_text, round_text, text_of
 from pontoon.game.replay import Replayed, replay

@@ -4,9 +4,7 @@ import dataclasses
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as e
-from pontoon.game import officers
+from pontoon.game import commands as c, events as e, officers
 from pontoon.game.cards import card, cards
 from pontoon.game.notation import read_text
 from pontoon.game.opening import BadTerms

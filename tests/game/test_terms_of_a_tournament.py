@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.notation import NotationError, read_text
 from pontoon.game.opening import BadTerms, check_terms
 from pontoon.game.replay import replay

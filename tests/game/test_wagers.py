@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.game import BadTerms
-from pontoon.game import commands as c
+from pontoon.game import BadTerms, commands as c
 from pontoon.game.announcements import announce
 from pontoon.game.events import CardDealt, WagerBelowMinimum, WagerCut, WagerPlaced, WagersClosed
 from pontoon.game.payment import chips_can_make, payable

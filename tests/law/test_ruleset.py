@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from pontoon.law import BUILT_IN, SCHEMA, BadRuleSet, RuleSet, UnknownRuleSet, load, register
 from pontoon.law.behaviours import REFUSALS, SETTLEMENTS

@@ -5,8 +5,7 @@ from typing import Any
 
 from hypothesis import Phase, given, settings
 
-from pontoon.game import Refusal, Round, RuleBook, rule_book
-from pontoon.game import commands as c
+from pontoon.game import Refusal, Round, RuleBook, commands as c, rule_book
 from pontoon.game.ledger import entries
 from pontoon.live.at_stake import ADDED_WAGERS, NEW_WAGERS, added_by, on_the_layout
 from pontoon.live.clock import HouseClock

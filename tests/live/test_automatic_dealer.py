@@ -5,14 +5,12 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.decide import legal_decisions
 from pontoon.live import events as v
 from pontoon.live.requests import ContributeSeed, Decline
 from pontoon.live.watching import FINDS_THE_HOUSE
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.testing.live_tables import LiveFloor, give_chips, run
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024
 

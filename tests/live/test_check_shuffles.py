@@ -18,16 +18,13 @@ from typer.testing import CliRunner
 
 from pontoon.cli import fairness
 from pontoon.cli.output import BadInput
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import CARDS, Card
-from pontoon.live import events as v
-from pontoon.live import shuffle_protocol as protocol
+from pontoon.live import events as v, shuffle_protocol as protocol
 from pontoon.live.codec import encode
 from pontoon.store.chain import event_hash
 from pontoon.store.contract import GENESIS, NewEvent
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import without_card
 from pontoon.table.orders import Command, Entry, Person
 from pontoon.testing.shift import Shift, TableShoe

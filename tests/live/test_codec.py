@@ -8,8 +8,7 @@ import pytest
 from written_logs import evening, live_entries, office_entries, one_of_each, stored
 
 from pontoon.game.cards import card
-from pontoon.game.events import CardDealt, HandStood
-from pontoon.game.events import Event as GameEvent
+from pontoon.game.events import CardDealt, Event as GameEvent, HandStood
 from pontoon.live.codec import CODEC, NameTaken, UnknownEvent, UnreadableEvent, built_in, decode, encode
 from pontoon.live.codec_forms import Unwritable
 from pontoon.live.codec_tables import FORM, StateCodec, UnreadableState, decode_table, encode_table, form_of

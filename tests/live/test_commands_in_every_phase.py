@@ -13,8 +13,7 @@ import pytest
 from pontoon.game.cards import Card, card
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.live.authorisation import COMMANDS as OF_THE_DOCUMENTS
-from pontoon.live.authorisation import HOUSE_OPERATIONS, operation_of, roles_for
+from pontoon.live.authorisation import COMMANDS as OF_THE_DOCUMENTS, HOUSE_OPERATIONS, operation_of, roles_for
 from pontoon.live.requests import Done, PauseTable
 from pontoon.table import commands as t
 from pontoon.table.counts import of_decks

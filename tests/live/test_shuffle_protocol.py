@@ -7,8 +7,7 @@ from itertools import permutations, product
 from math import prod
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from pontoon.live import shuffle_protocol as protocol
 

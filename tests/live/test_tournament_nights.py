@@ -11,8 +11,7 @@ from pontoon.testing.tournament_auditor import Rows, problems_in, rows_of
 from pontoon.testing.tournament_night import TournamentNight, play_tournament
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import events as e
-from pontoon.tournament.at_table import events as t
-from pontoon.tournament.at_table import views
+from pontoon.tournament.at_table import events as t, views
 
 pytestmark = pytest.mark.timeout(600)
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.live.codec import decode
 from pontoon.live.events import TablePaused
 from pontoon.live.live_table import LiveTable
@@ -25,8 +24,7 @@ from pontoon.testing.tournament_tables import (
     run,
     wants_to_act,
 )
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
+from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.at_table.ledger import chips_account, currency
 from pontoon.tournament.at_table.plan import Counted, MissingChips
 

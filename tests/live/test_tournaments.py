@@ -19,10 +19,7 @@ from pontoon.live.founding import TablePlan
 from pontoon.live.house import House
 from pontoon.live.live_table import HandedOver, LiveTable
 from pontoon.live.requests import Done, Request
-from pontoon.live.tournaments import conductor as k
-from pontoon.live.tournaments import draw
-from pontoon.live.tournaments import events as v
-from pontoon.live.tournaments import task as task_of_a_tournament
+from pontoon.live.tournaments import conductor as k, draw, events as v, task as task_of_a_tournament
 from pontoon.live.tournaments.computer_players import sit
 from pontoon.live.tournaments.founding import TournamentPlan, numbered, sit_and_go, usual_tournaments
 from pontoon.live.tournaments.leaderboard import leaderboard
@@ -39,10 +36,8 @@ from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.virtual_time import run
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
-from pontoon.tournament.at_table import commands as at_table
-from pontoon.tournament.at_table import events as at_table_events
+from pontoon.tournament import commands as c, events as e
+from pontoon.tournament.at_table import commands as at_table, events as at_table_events
 from pontoon.tournament.at_table.state import Session, TermsBefore
 from pontoon.tournament.draw import seats
 from pontoon.tournament.form import Conditions, PlannedSession, Prize, terms_of

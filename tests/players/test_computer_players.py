@@ -1,11 +1,9 @@
 """Computer players: what they wager and decide, and that they see no more than a player does."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from pontoon.game.cards import CARDS
-from pontoon.game.cards import cards as read_cards
+from pontoon.game.cards import CARDS, cards as read_cards
 from pontoon.game.rulebook import rule_book
 from pontoon.players.playing import DOUBLE, HIT, SPLIT, STAND, decision
 from pontoon.players.wagering import (

@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from promotion_documents import problems_of_a_draw as problems
 
 from pontoon.cli.promotion import SCRIPT
-from pontoon.promotions import bundle_of, draw
-from pontoon.promotions import commands as c
+from pontoon.promotions import bundle_of, commands as c, draw
 from pontoon.testing.promotions import MONEY, Bureau, good_terms
 
 # Exactly

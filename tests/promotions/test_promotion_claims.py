@@ -6,8 +6,7 @@ import pytest
 from promotion_documents import STAR, both, clause_in
 
 from pontoon.game.ledger import Entry
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.due import due
 from pontoon.promotions.ledger import entries
 from pontoon.promotions.limits import DAY

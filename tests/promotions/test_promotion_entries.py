@@ -3,9 +3,7 @@
 import pytest
 from promotion_documents import STAR, both, clause_in
 
-from pontoon.promotions import commands as c
-from pontoon.promotions import draw
-from pontoon.promotions import events as e
+from pontoon.promotions import commands as c, draw, events as e
 from pontoon.promotions.particulars import Particulars
 from pontoon.testing.promotions import CLOSES, DRAWS, MONEY, STARTS, Bureau, good_terms, seed_of
 

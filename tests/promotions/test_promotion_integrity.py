@@ -6,9 +6,7 @@ from dataclasses import asdict
 import pytest
 from promotion_documents import STAR, both, clause_in
 
-from pontoon.promotions import Promotion, evolve_all
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import Promotion, commands as c, events as e, evolve_all
 from pontoon.promotions.due import due
 from pontoon.promotions.limits import DAY, HOUR
 from pontoon.promotions.registers import TITLES, promotion_registers

@@ -15,9 +15,7 @@ from hypothesis.stateful import (
 from promotion_documents import problems_of_a_draw
 
 from pontoon.game.refusals import Refusal
-from pontoon.promotions import Promotion, draw, evolve_all
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import Promotion, commands as c, draw, events as e, evolve_all
 from pontoon.promotions.decide import play
 from pontoon.promotions.due import due
 from pontoon.promotions.ledger import entries as posted

@@ -3,8 +3,7 @@
 import pytest
 from promotion_documents import STAR, both, clause_in
 
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.due import due
 from pontoon.promotions.limits import DAY
 from pontoon.promotions.particulars import Particulars

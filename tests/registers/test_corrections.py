@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.registers import commands as r
-from pontoon.registers import events as h
+from pontoon.registers import commands as r, events as h
 from pontoon.registers.fold import registers
 from pontoon.registers.ledger import Outstanding, balances, outstanding
 from pontoon.registers.reports import monthly_report

@@ -3,8 +3,7 @@
 import pytest
 
 from pontoon.game.refusals import Refusal
-from pontoon.registers import commands as r
-from pontoon.registers import events as h
+from pontoon.registers import commands as r, events as h
 from pontoon.registers.decide import decide, evolve_all
 from pontoon.registers.disputes import ANNOUNCED_TOTAL
 from pontoon.registers.orders import house_order

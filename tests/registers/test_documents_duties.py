@@ -6,8 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from pontoon.registers import commands as r
-from pontoon.registers import events as e
+from pontoon.registers import commands as r, events as e
 from pontoon.registers.fold import registers
 from pontoon.registers.ledger import balances, outstanding
 from pontoon.registers.rows import Cents, Row, Step, Time

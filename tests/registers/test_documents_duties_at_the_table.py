@@ -4,15 +4,12 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
-from pontoon.game.cards import Card
-from pontoon.game.cards import cards as read_cards
+from pontoon.game import commands as c, events as g
+from pontoon.game.cards import Card, cards as read_cards
 from pontoon.registers.fold import registers
 from pontoon.registers.rows import Cents, Row, Step
 from pontoon.registers.text import shown
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_cards, of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
 from pontoon.testing.floor import MINUTE, Floor

@@ -3,8 +3,7 @@
 import pytest
 
 from pontoon.game.refusals import Refusal
-from pontoon.registers import commands as r
-from pontoon.registers import events as h
+from pontoon.registers import commands as r, events as h
 from pontoon.registers.house import SUSPECTED_INTENTIONAL, UNINTENTIONAL
 from pontoon.registers.ledger import Outstanding, balances, outstanding, postings
 from pontoon.registers.mispayments import ATTEMPTS, REASONABLE_SECONDS

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from pontoon.game.rulebook import rule_book
-from pontoon.registers import commands as r
-from pontoon.registers import events as h
+from pontoon.registers import commands as r, events as h
 from pontoon.registers.dates import clock, iso, month_of
 from pontoon.registers.reports import canonical_text, monthly_report
 from pontoon.testing.office import Office

@@ -12,8 +12,7 @@ from pontoon.registers.fold import registers
 from pontoon.registers.rows import NO_REGISTERS, TITLES, Registers
 from pontoon.registers.text import as_json, plain
 from pontoon.registers.views import READS, visible
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.door import LARGEST_NUMBER
 from pontoon.table.sign_text import sign_text, time_of_day
 from pontoon.table.views import view

@@ -6,19 +6,16 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from pontoon.game import events as g
 from pontoon.game.cards import Card, card
 from pontoon.game.terms import ANY_TABLE, TableTerms
-from pontoon.registers import commands as r
-from pontoon.registers import events as h
+from pontoon.registers import commands as r, events as h
 from pontoon.registers.fold import ENTER, IN_THE_LOG_ALONE, registers
 from pontoon.registers.rows import NO_REGISTERS, TITLES, Cents, Group, Item, Row, Step, Time
 from pontoon.registers.text import plain, shown
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import Equipment, Layout, Limits
 from pontoon.table.orders import Entry, Person

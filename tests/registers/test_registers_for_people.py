@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 
 from pontoon.game.cards import cards
-from pontoon.registers import commands as r
-from pontoon.registers import plain, registers, report_text
+from pontoon.registers import commands as r, plain, registers, report_text
 from pontoon.registers.dates import clock
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.orders import Entry
 from pontoon.testing.floor import EVENING, STAFF, Floor

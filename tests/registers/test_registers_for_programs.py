@@ -11,8 +11,7 @@ from pontoon.registers import commands as r
 from pontoon.registers.fold import registers
 from pontoon.registers.rows import TITLES
 from pontoon.registers.text import as_json
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import Limits
 from pontoon.table.orders import Entry

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from pontoon.game.refusals import Refusal
-from pontoon.registers import commands as r
-from pontoon.registers import events as h
+from pontoon.registers import commands as r, events as h
 from pontoon.registers.decide import decide, evolve_all, play
 from pontoon.registers.fold import registers
 from pontoon.registers.house import House

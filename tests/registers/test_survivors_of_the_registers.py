@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.registers import commands as r
-from pontoon.registers import events as h
+from pontoon.registers import commands as r, events as h
 from pontoon.registers.ledger import Outstanding, balances, outstanding
 from pontoon.registers.mispayments import REASONABLE_SECONDS
 from pontoon.testing.office import Office

@@ -4,14 +4,12 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.registers.details import details_of
 from pontoon.registers.fold import registers
 from pontoon.registers.rows import NO_REGISTERS, Cents, Item, Row, Step
 from pontoon.registers.text import plain, shown
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_cards
 from pontoon.table.orders import Entry
 from pontoon.testing.floor import EVENING, STAFF, Floor

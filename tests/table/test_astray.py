@@ -2,11 +2,9 @@
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import CARDS, card, cards
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import Counts, of_decks, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.ledger import balances

@@ -6,8 +6,7 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, Counts, of_cards, of_decks, plus, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
 from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, DROPPED, ELECTION, REPLACED, SHUFFLED, STACK

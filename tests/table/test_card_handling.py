@@ -5,8 +5,7 @@ import pytest
 from pontoon.game import commands as c
 from pontoon.game.cards import card
 from pontoon.game.refusals import Refusal
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.decide import play
 from pontoon.table.furniture import MANUAL_SHUFFLE
 from pontoon.table.orders import Command, Order, Person

@@ -1,11 +1,9 @@
 """Closing a table: its sign or notice first, no round in play, nothing left behind."""
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.registers import registers
 from pontoon.registers.rows import Step
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
 from pontoon.table.gaming_table import Custody, PastRound
 from pontoon.table.notices import arrived

@@ -4,8 +4,7 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.cards import Card
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, of_cards
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.testing.floor import Floor

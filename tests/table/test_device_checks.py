@@ -1,9 +1,7 @@
 """The cards taken out of a shuffling device are what is checked: exactly those that the books say are left in it."""
 
-from pontoon.game.cards import CARDS, card
-from pontoon.game.cards import cards as read_cards
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.game.cards import CARDS, card, cards as read_cards
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import Counts, of_cards, of_decks, with_card, without_card
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.gaming_table import STACK

@@ -5,8 +5,7 @@ from documents import ALL, LIMITS, STARS, each, opened, prepared, to_open
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, of_decks, with_card, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Equipment, usual_layout
 from pontoon.testing.floor import MINUTE, Floor

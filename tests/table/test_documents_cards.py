@@ -6,8 +6,7 @@ from documents import ALL, STARS, cut_and_loaded, each, in_play, opened, shuffle
 from pontoon.game import commands as c
 from pontoon.game.cards import CARDS, Card, card
 from pontoon.game.views import Audience
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_cards, of_decks, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE
 from pontoon.table.views import view

@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import cards as read_cards
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import MINUTE, Floor
 from pontoon.testing.table import each_rule_set

@@ -5,8 +5,7 @@ from documents import ALL, STARS, each, in_play, opened, shuffled
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE
 from pontoon.testing.floor import Floor

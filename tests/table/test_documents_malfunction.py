@@ -4,12 +4,9 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
-from pontoon.game.cards import CARDS, Card
-from pontoon.game.cards import cards as read_cards
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.game import commands as c, events as g
+from pontoon.game.cards import CARDS, Card, cards as read_cards
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.ledger import balances

@@ -4,8 +4,7 @@ import pytest
 from documents import STARS, cut_and_loaded, each, in_play, shuffled
 
 from pontoon.game import commands as c
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.testing.floor import Floor
 

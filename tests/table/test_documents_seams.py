@@ -3,10 +3,8 @@
 import pytest
 from documents import LIMITS, each, in_play, opened, shuffled
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.game import commands as c, events as g
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import Floor

@@ -3,12 +3,10 @@
 import pytest
 from documents import ALL, STARS, each, in_play, opened
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.game.views import Audience
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.views import view
 from pontoon.testing.floor import Floor

@@ -10,14 +10,11 @@ from pontoon.game.commands import Command as GameCommand
 from pontoon.game.rulebook import rule_book
 from pontoon.game.views import Audience
 from pontoon.law.procedures import ROLES
-from pontoon.registers import commands as r
-from pontoon.registers import play as play_in_the_books
-from pontoon.registers import registers, visible
+from pontoon.registers import commands as r, play as play_in_the_books, registers, visible
 from pontoon.registers.commands import HouseCommand
 from pontoon.registers.house import House
 from pontoon.registers.orders import house_order
-from pontoon.table import commands as t
-from pontoon.table import evolve_all, play, view
+from pontoon.table import commands as t, evolve_all, play, view
 from pontoon.table.commands import TableCommand
 from pontoon.table.counts import of_decks
 from pontoon.table.door import LARGEST_NUMBER, _declared

@@ -7,8 +7,7 @@ from pontoon.game.cards import CARDS, Card, card
 from pontoon.game.decide import legal_decisions
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import NO_CARDS, of_decks, plus
 from pontoon.table.decide import play
 from pontoon.table.duty import KINDS, Duty, next_duty

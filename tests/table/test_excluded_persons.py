@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set

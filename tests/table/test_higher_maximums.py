@@ -1,8 +1,7 @@
 """Above the maximum: a player with a sign of their own limits, or everyone on a box with a marker."""
 
 from pontoon.game import commands as c
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
 from pontoon.table.signs import sign_text, standing
 from pontoon.testing.floor import Floor

@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.ledger import balances
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.conduct import GROUNDS
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set

@@ -4,8 +4,7 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.events import WagerSettled
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.ledger import balances, entries
 from pontoon.testing.floor import Floor

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
 from pontoon.table.notices import ABOUT, arrived, told_if_available
 from pontoon.table.signs import sign_text

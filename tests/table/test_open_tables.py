@@ -6,8 +6,7 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.orders import Person
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, each_rule_set

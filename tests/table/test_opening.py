@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import (
     MANUAL_SHUFFLE,

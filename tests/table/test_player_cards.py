@@ -3,8 +3,7 @@
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 

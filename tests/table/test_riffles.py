@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER
 from pontoon.testing.floor import Floor

@@ -2,10 +2,8 @@
 
 import pytest
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.game import commands as c, events as g
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import MANUAL_SHUFFLE
 from pontoon.table.gaming_table import Seat
 from pontoon.testing.floor import Floor

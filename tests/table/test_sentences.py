@@ -4,8 +4,7 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.refusals import Refusal
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.commands import TableCommand
 from pontoon.table.conduct import MISCONDUCT, TAKES_OVER
 from pontoon.table.furniture import MULTISHUFFLER, SHUFFLING_DEVICE, SOURCES, Limits

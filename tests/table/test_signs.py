@@ -3,8 +3,7 @@
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
 from pontoon.table.signs import contradict, sign_text, standing
 from pontoon.testing.floor import Floor

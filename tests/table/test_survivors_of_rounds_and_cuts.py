@@ -1,9 +1,7 @@
 """What nothing else would miss: pre-shuffled cards in a device, a refused cut, a void round, a wager refused late."""
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.game import commands as c, events as g
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
 from pontoon.testing.floor import Floor

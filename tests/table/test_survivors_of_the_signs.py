@@ -2,8 +2,7 @@
 
 import pytest
 
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits, usual_layout
 from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import Floor

@@ -3,8 +3,7 @@
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.decide import play
 from pontoon.table.furniture import usual_layout
 from pontoon.table.notices import arrived

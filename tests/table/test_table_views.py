@@ -9,8 +9,7 @@ from pontoon.game import commands as c
 from pontoon.game.cards import card
 from pontoon.game.views import Audience
 from pontoon.law.procedures import ROLES
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE, Limits
 from pontoon.table.views import STAFF, view
 from pontoon.testing.floor import Floor

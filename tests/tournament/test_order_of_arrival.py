@@ -8,16 +8,14 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import event, given, settings
-from hypothesis import strategies as st
+from hypothesis import event, given, settings, strategies as st
 from star_clauses import STARS
 
 from pontoon.game.refusals import Refusal
 from pontoon.testing.floor import STAFF
 from pontoon.testing.hall import Hall
 from pontoon.testing.tournament_auditor import better
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
+from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.decide import play
 from pontoon.tournament.form import PlannedSession
 from pontoon.tournament.orders import tournament_order

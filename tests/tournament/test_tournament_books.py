@@ -13,12 +13,9 @@ from pontoon.table.refusals import SENTENCES as AT_A_TABLE
 from pontoon.testing.floor import EVENING
 from pontoon.testing.hall import MANAGER, Hall
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
-from pontoon.tournament.at_table import commands as at_table
-from pontoon.tournament.at_table import events as at_table_events
-from pontoon.tournament.at_table.plan import MissingChips, Place
-from pontoon.tournament.at_table.plan import Rise as RiseAtTheTable
+from pontoon.tournament import commands as c, events as e
+from pontoon.tournament.at_table import commands as at_table, events as at_table_events
+from pontoon.tournament.at_table.plan import MissingChips, Place, Rise as RiseAtTheTable
 from pontoon.tournament.commands import Seat
 from pontoon.tournament.decide import ROOMS
 from pontoon.tournament.events import TournamentEvent

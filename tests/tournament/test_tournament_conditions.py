@@ -9,9 +9,7 @@ from pontoon.game import rule_book
 from pontoon.table.orders import Person
 from pontoon.testing.floor import EVENING
 from pontoon.testing.hall import Hall, conditions
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
-from pontoon.tournament import form as f
+from pontoon.tournament import commands as c, events as e, form as f
 from pontoon.tournament.conditions import contradictions, least_pool_cents, missing
 from pontoon.tournament.decide import play
 from pontoon.tournament.orders import tournament_order

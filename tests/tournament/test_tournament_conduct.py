@@ -7,8 +7,7 @@ import pytest
 from star_clauses import STARS, stars
 
 from pontoon.testing.hall import Hall
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
+from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import TournamentCommand
 from pontoon.tournament.standings import Disqualification, Standing
 

@@ -5,8 +5,7 @@ from star_clauses import STARS, stars
 
 from pontoon.testing.floor import EVENING
 from pontoon.testing.hall import Hall
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
+from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import Answer
 from pontoon.tournament.ledger import balances
 

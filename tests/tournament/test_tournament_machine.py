@@ -16,8 +16,7 @@ from pontoon.table.orders import Entry, Person
 from pontoon.testing.floor import EVENING, STAFF
 from pontoon.testing.hall import conditions
 from pontoon.testing.machines import run_machine
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
+from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import Answer, Seat, TournamentCommand
 from pontoon.tournament.conduct import GROUNDS
 from pontoon.tournament.decide import decide, evolve_all, play

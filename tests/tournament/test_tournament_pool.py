@@ -3,13 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from star_clauses import STARS, stars
 
 from pontoon.testing.hall import Hall
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
+from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.form import Added, Prize
 from pontoon.tournament.ledger import balances
 from pontoon.tournament.prizes import awards

@@ -4,8 +4,7 @@ import pytest
 from star_clauses import STARS, stars
 
 from pontoon.testing.hall import Hall
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
+from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.at_table.plan import MissingChips
 from pontoon.tournament.commands import Seat
 from pontoon.tournament.form import PlannedSession, Prize

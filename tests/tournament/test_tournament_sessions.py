@@ -3,14 +3,12 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from star_clauses import STARS, stars
 
 from pontoon.testing.floor import EVENING
 from pontoon.testing.hall import Hall
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
+from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import Seat
 from pontoon.tournament.draw import seats
 from pontoon.tournament.form import BuyBacks, PlannedSession

@@ -12,9 +12,7 @@ from pontoon.live.people.roles import ROLES as HOUSE_ROLES
 from pontoon.testing.live_tables import LiveFloor
 from pontoon.testing.session_eavesdropper import overhear_sessions
 from pontoon.testing.tournament_tables import in_session, plan_of, run
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
-from pontoon.tournament.at_table import views
+from pontoon.tournament.at_table import commands as s, events as e, views
 from pontoon.web import wire_events, wire_session
 from pontoon.web.voice import TableVoice
 from pontoon.web.wire_secrecy import SEEN, Seen

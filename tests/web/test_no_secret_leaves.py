@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from pontoon.game import events as g
-from pontoon.game import views
+from pontoon.game import events as g, views
 from pontoon.game.views import Audience
 from pontoon.live import events as v
 from pontoon.live.people.roles import ROLES as HOUSE_ROLES

@@ -26,8 +26,7 @@ from pontoon.store.contract import StoredEvent
 from pontoon.table import events as e
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry, Person
-from pontoon.testing.floor import STAFF as PEOPLE
-from pontoon.testing.floor import Floor
+from pontoon.testing.floor import STAFF as PEOPLE, Floor
 from pontoon.testing.shift import night
 from pontoon.testing.strategies import BUILT_IN
 from pontoon.web.messages import UpdateWriter, schema, wire_event, wire_live, wire_view, words_of

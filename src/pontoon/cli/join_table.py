@@ -8,8 +8,7 @@ from pontoon.cli.join_session import WAIT, SessionSeat
 from pontoon.cli.terminal.choices import Choice, Question, balance_does_not_cover, choices, why_not
 from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS
 from pontoon.cli.terminal.text import money
-from pontoon.game import commands as c
-from pontoon.game import legal_decisions
+from pontoon.game import commands as c, legal_decisions
 from pontoon.game.round import INITIAL_DEAL, WAGERS, Awaiting
 from pontoon.law.values import dollars
 

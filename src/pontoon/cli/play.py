@@ -53,8 +53,7 @@ def play(
     """
     # Textual is slow to import, and nothing here is needed by the other commands.
     from pontoon.cli.terminal.history import default_history, why_not_writable
-    from pontoon.cli.terminal.plain import farewell
-    from pontoon.cli.terminal.plain import run as run_plain
+    from pontoon.cli.terminal.plain import farewell, run as run_plain
     from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
     from pontoon.game import TableTerms, rule_book
 

@@ -9,8 +9,7 @@ import typer
 
 from pontoon.game.account import document, explanation, readable
 from pontoon.game.notation import NotationError, read_file
-from pontoon.game.replay import Replayed
-from pontoon.game.replay import replay as replay_record
+from pontoon.game.replay import Replayed, replay as replay_record
 
 Tell = Callable[[Replayed, str], str]
 Describe = Callable[[Replayed, str, str], dict[str, Any]]

@@ -9,8 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 if TYPE_CHECKING:
-    from pontoon.analysis.simulator.running import Progress as News
-    from pontoon.analysis.simulator.running import Wanted
+    from pontoon.analysis.simulator.running import Progress as News, Wanted
     from pontoon.analysis.simulator.setting import Setting
     from pontoon.analysis.simulator.totals import Totals
 

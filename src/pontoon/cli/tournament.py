@@ -12,8 +12,7 @@ from pontoon.cli.simulate_options import read_count, read_seed, read_threads
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.players.wagering import MEANINGS, STRATEGIES
 from pontoon.tournament.conditions import Fault, contradictions, missing
-from pontoon.tournament.conditions_file import TEMPLATES, BadConditions, UnknownTemplate, read
-from pontoon.tournament.conditions_file import template as form
+from pontoon.tournament.conditions_file import TEMPLATES, BadConditions, UnknownTemplate, read, template as form
 from pontoon.tournament.form import Conditions
 from pontoon.tournament.publication import ENTRY
 

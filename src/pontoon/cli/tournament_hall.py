@@ -10,10 +10,15 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.live.automatic_dealer import SUPERVISOR
 from pontoon.table.orders import Entry, Person
-from pontoon.tournament import Conditions, Tournament, plan_for, tournament_order
-from pontoon.tournament import commands as c
-from pontoon.tournament import draw as seating
-from pontoon.tournament import events as e
+from pontoon.tournament import (
+    Conditions,
+    Tournament,
+    commands as c,
+    draw as seating,
+    events as e,
+    plan_for,
+    tournament_order,
+)
 from pontoon.tournament.commands import TournamentCommand
 from pontoon.tournament.decide import play
 from pontoon.tournament.entries import places_left

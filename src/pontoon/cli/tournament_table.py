@@ -21,8 +21,7 @@ from pontoon.table.decide import evolve_all
 from pontoon.table.duty import Duty, next_duty
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Person
-from pontoon.tournament.at_table import Session, TournamentTable, play
-from pontoon.tournament.at_table import commands as s
+from pontoon.tournament.at_table import Session, TournamentTable, commands as s, play
 from pontoon.tournament.at_table.orders import Command, session_order
 from pontoon.tournament.at_table.plan import Counted, SessionPlan
 from pontoon.tournament.at_table.turns import sequence

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pontoon.game import commands as c
-from pontoon.game import irregularities, subsequent_deal
+from pontoon.game import commands as c, irregularities, subsequent_deal
 from pontoon.game.commands import Command
 from pontoon.game.course import go_on
 from pontoon.game.doubling import double

@@ -5,8 +5,7 @@ from pontoon.game.payment import rounded_up
 from pontoon.game.proceedings import Proceedings, kind_on, pay_wager
 from pontoon.game.round import PONTOON, Hand, Wager
 from pontoon.rules.odds import better_row, count_row, is_super_bonus, super_bonus_cents, three_card_row
-from pontoon.rules.table import OTHER
-from pontoon.rules.table import PONTOON as PONTOON_ROW
+from pontoon.rules.table import OTHER, PONTOON as PONTOON_ROW
 
 
 def table_1_odds(p: Proceedings, hand: Hand) -> tuple[int, int]:

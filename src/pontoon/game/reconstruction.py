@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from pontoon.game import commands as c
-from pontoon.game import events as e
+from pontoon.game import commands as c, events as e
 from pontoon.game.course import go_on
 from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal

@@ -13,10 +13,8 @@ from pontoon.live import books
 from pontoon.live.codec import decode
 from pontoon.live.codec_tables import UnreadableState
 from pontoon.live.live_table import LiveTable, evolve
-from pontoon.live.people.accounts import PREFIX as PERSON
-from pontoon.live.people.accounts import postings_of
-from pontoon.live.people.state import Account
-from pontoon.live.people.state import evolve as evolve_person
+from pontoon.live.people.accounts import PREFIX as PERSON, postings_of
+from pontoon.live.people.state import Account, evolve as evolve_person
 from pontoon.live.postings import NEVER_NEGATIVE, postings
 from pontoon.live.promotions import state as promotions
 from pontoon.live.promotions.postings import postings as promotion_postings

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeAlias, cast, get_args
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import Card
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
@@ -21,8 +20,7 @@ from pontoon.live.requests import ContributeSeed, Decline, LiveCommand, PauseTab
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.shuffle_protocol import refusal_of_a_seed
 from pontoon.live.steps import DEALER
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.decide import play as play_table
 from pontoon.table.orders import Entry, Person
 from pontoon.tournament.at_table import commands as s

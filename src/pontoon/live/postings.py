@@ -14,8 +14,7 @@ from pontoon.store.contract import Posting
 from pontoon.table import events as e
 from pontoon.table.orders import Entry
 from pontoon.tournament.at_table.events import SessionClosed, SessionOpened
-from pontoon.tournament.at_table.ledger import currency as chips_of
-from pontoon.tournament.at_table.ledger import entries as ledger_entries
+from pontoon.tournament.at_table.ledger import currency as chips_of, entries as ledger_entries
 
 CHIPS = "chips"
 RESULTS = "results"

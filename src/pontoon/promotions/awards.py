@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
-from pontoon.promotions import state as s
+from pontoon.promotions import commands as c, events as e, state as s
 from pontoon.promotions.drawing import award_to, next_winners, units_left
 from pontoon.promotions.offering import refusal_of_places
 from pontoon.promotions.proceedings import PromotionProceedings

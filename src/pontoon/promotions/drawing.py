@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.promotions import commands as c
-from pontoon.promotions import draw
-from pontoon.promotions import events as e
-from pontoon.promotions import state as s
+from pontoon.promotions import commands as c, draw, events as e, state as s
 from pontoon.promotions.limits import SCRUTINEER_ABOVE_CENTS
 from pontoon.promotions.proceedings import PromotionProceedings
 from pontoon.promotions.state import Promotion

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pontoon.promotions import notices
-from pontoon.promotions import state as s
+from pontoon.promotions import notices, state as s
 from pontoon.promotions.limits import AS_SOON_AS_PRACTICABLE, BEFORE_THE_START, TELL_THE_WINNER
 from pontoon.promotions.state import Award, Promotion
 

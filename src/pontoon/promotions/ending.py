@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.awards import has_results
 from pontoon.promotions.due import due
 from pontoon.promotions.notices import REFUSAL

@@ -5,9 +5,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.values import dollars
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
-from pontoon.promotions import state as s
+from pontoon.promotions import commands as c, events as e, state as s
 from pontoon.promotions.draw import entries_digest
 from pontoon.promotions.proceedings import PromotionProceedings
 

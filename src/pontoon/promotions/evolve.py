@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from pontoon.promotions import events as e
-from pontoon.promotions import state as s
+from pontoon.promotions import events as e, state as s
 from pontoon.promotions.state import Promotion
 from pontoon.table.orders import Entry
 

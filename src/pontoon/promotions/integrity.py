@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
-from pontoon.promotions import notices
+from pontoon.promotions import commands as c, events as e, notices
 from pontoon.promotions.limits import TELL_THE_INSPECTOR
 from pontoon.promotions.proceedings import PromotionProceedings
 from pontoon.promotions.terms import DRAW

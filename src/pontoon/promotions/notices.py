@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.particulars import reaches
 from pontoon.promotions.proceedings import PromotionProceedings
 from pontoon.promotions.state import Notice

@@ -5,10 +5,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.procedures import PROCEDURES
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
-from pontoon.promotions import notices
-from pontoon.promotions import state as s
+from pontoon.promotions import commands as c, events as e, notices, state as s
 from pontoon.promotions.canonical import terms_digest
 from pontoon.promotions.limits import BEFORE_THE_START
 from pontoon.promotions.proceedings import PromotionProceedings

@@ -5,8 +5,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.values import dollars
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.limits import CHOICE_ABOVE_CENTS
 from pontoon.promotions.proceedings import PromotionProceedings
 from pontoon.promotions.requirements import why_no_alternative

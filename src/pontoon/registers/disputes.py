@@ -5,8 +5,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.procedures import may_act
-from pontoon.registers import commands as c
-from pontoon.registers import events as e
+from pontoon.registers import commands as c, events as e
 from pontoon.registers.house import Dispute
 from pontoon.registers.proceedings import HouseProceedings
 

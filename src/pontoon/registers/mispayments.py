@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal, dollars
-from pontoon.registers import commands as c
-from pontoon.registers import events as e
+from pontoon.registers import commands as c, events as e
 from pontoon.registers.events import Mispaid
 from pontoon.registers.house import OVER, SUSPECTED_INTENTIONAL, UNDER, UNINTENTIONAL, Mispayment
 from pontoon.registers.proceedings import HouseProceedings

@@ -8,8 +8,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.rulebook import RuleBook
-from pontoon.registers import commands as c
-from pontoon.registers import events as e
+from pontoon.registers import commands as c, events as e
 from pontoon.registers.dates import SYDNEY, iso, month_of
 from pontoon.registers.events import ReportRow
 from pontoon.registers.house import House, Mispayment

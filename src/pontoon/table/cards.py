@@ -6,8 +6,7 @@ from typing import Any
 from pontoon.game.cards import CARDS, Card
 from pontoon.game.refusals import Refusal
 from pontoon.law.procedures import may_act
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, Counts, of_decks
 from pontoon.table.cut import offer_cut
 from pontoon.table.furniture import MULTISHUFFLER, SOURCES

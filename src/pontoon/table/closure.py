@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.notices import arrived, told_if_available
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.rounds import give_wagers_back

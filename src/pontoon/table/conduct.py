@@ -9,8 +9,7 @@ from pontoon.game.irregularities import INVALID_REASONS
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import VOID, WAGERS, Round
 from pontoon.law.procedures import PROCEDURES
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.malfunction import give_back
 from pontoon.table.notices import send
 from pontoon.table.proceedings import Proceedings

@@ -5,8 +5,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK
 from pontoon.table.gaming_table import (
     AT_START,

@@ -7,8 +7,7 @@ from pontoon.game import commands as c
 from pontoon.game.cards import CARDS
 from pontoon.game.refusals import Refusal
 from pontoon.rules.cards import KINDS_OF_CARD
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import holds, of_cards
 from pontoon.table.gaming_table import ASTRAY, ROUNDS_KEPT, Custody, GamingTable, PastRound
 from pontoon.table.notices import send

@@ -9,12 +9,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
-from pontoon.game import events as g
-from pontoon.game import ledger as rounds
+from pontoon.game import events as g, ledger as rounds
 from pontoon.game.ledger import Entry
 from pontoon.table import events as e
-from pontoon.table.orders import Entry as LogEntry
-from pontoon.table.orders import Event
+from pontoon.table.orders import Entry as LogEntry, Event
 
 
 def entries(event: Event) -> tuple[Entry, ...]:

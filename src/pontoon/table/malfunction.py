@@ -7,8 +7,7 @@ from pontoon.game import commands as c
 from pontoon.game.dealers_hand import decided_by
 from pontoon.game.irregularities import may_take_back
 from pontoon.game.refusals import Refusal
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK
 from pontoon.table.cut import offer_cut
 from pontoon.table.furniture import MANUAL_SHUFFLE

@@ -5,8 +5,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.law.procedures import PROCEDURES
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import NO_CARDS, holds
 from pontoon.table.gaming_table import (
     CUTTING_CARD_FIRST,

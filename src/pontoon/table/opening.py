@@ -6,8 +6,7 @@ from typing import Any
 from pontoon.game.opening import BadTerms, check_terms
 from pontoon.game.refusals import Refusal
 from pontoon.law.procedures import PROCEDURES
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.cards import refusal_of_the_source, refusal_of_unchecked_cards, refusal_of_what_was_determined
 from pontoon.table.cut import offer_cut
 from pontoon.table.evolve.opening import opening_terms

@@ -5,8 +5,7 @@ from typing import Any
 
 from pontoon.game.officers import OPTIONS, Given, choose
 from pontoon.game.refusals import Refusal
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.notices import arrived
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.signs import standing, take_down

@@ -13,8 +13,7 @@ from pontoon.game.officers import (
 )
 from pontoon.game.refusals import Refusal
 from pontoon.game.terms import TableTerms
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.evolve.seats import FURTHER_SHOES, NOTICES_ABOUT, ONE_BOX, SHOE, held_to
 from pontoon.table.gaming_table import Seat
 from pontoon.table.notices import arrived

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import CARDS, Card
 from pontoon.game.decide import play as play_round
 from pontoon.game.irregularities import VOID_REASONS

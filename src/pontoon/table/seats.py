@@ -8,9 +8,7 @@ from pontoon.game.commands import InvalidateWager
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
 from pontoon.game.wagers import controlling_player
-from pontoon.table import commands as t
-from pontoon.table import cut
-from pontoon.table import events as e
+from pontoon.table import commands as t, cut, events as e
 from pontoon.table.evolve.seats import last_begun
 from pontoon.table.notices import send
 from pontoon.table.proceedings import Proceedings

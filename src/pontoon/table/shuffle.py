@@ -7,8 +7,7 @@ from pontoon.game.cards import CARDS
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.rules.cards import KINDS_OF_CARD
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK
 from pontoon.table.cut import offer_cut
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE

@@ -5,8 +5,7 @@ from typing import Any
 
 from pontoon.game.officers import MUST_COME_FIRST
 from pontoon.game.refusals import Refusal, dollars
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
 from pontoon.table.gaming_table import GamingTable, Sign
 from pontoon.table.notices import arrived

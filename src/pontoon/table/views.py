@@ -10,8 +10,7 @@ from typing import Any
 
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import TableTerms
-from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience
-from pontoon.game.views import view as view_of_round
+from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience, view as view_of_round
 from pontoon.law.procedures import ROLES
 from pontoon.table.door import check_role
 from pontoon.table.duty import next_duty

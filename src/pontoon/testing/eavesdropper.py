@@ -20,14 +20,12 @@ from pontoon.game.evolve import evolve
 from pontoon.game.round import Round
 from pontoon.game.views import Audience
 from pontoon.live.live_table import LiveTable
-from pontoon.live.people.roles import PATRONS as HOUSE_PATRONS
-from pontoon.live.people.roles import ROLES as HOUSE_ROLES
+from pontoon.live.people.roles import PATRONS as HOUSE_PATRONS, ROLES as HOUSE_ROLES
 from pontoon.live.requests import ContributeSeed, Reply, Request, Update
 from pontoon.live.shuffle_protocol import derivation_key
 from pontoon.live.vault import Vault
 from pontoon.store.contract import StoreUnavailable
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.live_tables import KEY, LiveFloor
 from pontoon.testing.simulated_night import PLAYERS, Night

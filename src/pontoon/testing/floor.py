@@ -15,8 +15,7 @@ from pontoon.game import commands as c
 from pontoon.game.cards import cards as read_cards
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.table import commands as t
-from pontoon.table import events as e
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.decide import evolve_all, play
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout

@@ -4,9 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pontoon.analysis.simulator import endings as e
-from pontoon.analysis.simulator import layout as at
-from pontoon.analysis.simulator import rounds
+from pontoon.analysis.simulator import endings as e, layout as at, rounds
 from pontoon.analysis.simulator.setting import Array
 from pontoon.game.cards import card
 from pontoon.rules.odds import super_bonus_cents

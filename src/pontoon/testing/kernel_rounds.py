@@ -10,13 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pontoon.analysis.shoe import full_shoe
-from pontoon.analysis.simulator import endings as e
-from pontoon.analysis.simulator import layout as at
-from pontoon.analysis.simulator import rounds
+from pontoon.analysis.simulator import endings as e, layout as at, rounds
 from pontoon.analysis.simulator.local import on_processor
 from pontoon.analysis.simulator.setting import Array, Setting
-from pontoon.game import commands as c
-from pontoon.game import round as r
+from pontoon.game import commands as c, round as r
 from pontoon.game.cards import CARDS
 from pontoon.game.decide import legal_decisions, play
 from pontoon.game.events import WagerSettled
@@ -26,8 +23,7 @@ from pontoon.game.round import Box, Hand, Round
 from pontoon.game.rulebook import RuleBook
 from pontoon.rules.cards import KINDS_OF_CARD
 from pontoon.rules.odds import better_row, count_row, super_bonus_cents, three_card_row
-from pontoon.rules.table import OTHER
-from pontoon.rules.table import PONTOON as PONTOON_ROW
+from pontoon.rules.table import OTHER, PONTOON as PONTOON_ROW
 
 # Which action is asked for: by the kind of decision, the box's place and the hand's number, at this state of the round.
 Decide = Callable[[Round, int, int, int], int]

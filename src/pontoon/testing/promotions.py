@@ -13,8 +13,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.promotions import commands as c
-from pontoon.promotions import draw
+from pontoon.promotions import commands as c, draw
 from pontoon.promotions.decide import evolve_all, play
 from pontoon.promotions.limits import DAY, HOUR
 from pontoon.promotions.orders import promotion_order

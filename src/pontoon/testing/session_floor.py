@@ -22,12 +22,12 @@ from pontoon.tournament.at_table import (
     SessionPlan,
     TournamentTable,
     chips_account,
+    commands as s,
     entries,
     evolve_all,
     play,
     session_order,
 )
-from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table.orders import Command
 from pontoon.tournament.at_table.state import TournamentPlayer
 

@@ -25,6 +25,7 @@ from pontoon.tournament.at_table import (
     Place,
     Rise,
     SessionPlan,
+    commands as s,
     entries,
     events,
     evolve_all,
@@ -33,7 +34,6 @@ from pontoon.tournament.at_table import (
     session_order,
     view,
 )
-from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table.orders import Command
 from pontoon.tournament.at_table.plan import LATE
 from pontoon.tournament.at_table.players import GROUNDS

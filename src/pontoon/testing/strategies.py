@@ -11,8 +11,18 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from pontoon.game import Card, Refusal, Round, RuleBook, TableTerms, legal_decisions, open_round, play, rule_book
-from pontoon.game import commands as c
+from pontoon.game import (
+    Card,
+    Refusal,
+    Round,
+    RuleBook,
+    TableTerms,
+    commands as c,
+    legal_decisions,
+    open_round,
+    play,
+    rule_book,
+)
 from pontoon.game.cards import CARDS
 from pontoon.game.events import Event
 from pontoon.game.terms import Restriction

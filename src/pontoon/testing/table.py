@@ -12,8 +12,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from pontoon.game import commands as c
-from pontoon.game.cards import cards as read_cards
-from pontoon.game.cards import cards_text
+from pontoon.game.cards import cards as read_cards, cards_text
 from pontoon.game.decide import legal_decisions, play
 from pontoon.game.events import Event, WagerSettled
 from pontoon.game.evolve import evolve_all

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
-from pontoon.tournament import state as s
+from pontoon.tournament import commands as c, events as e, state as s
 from pontoon.tournament.proceedings import TournamentProceedings
 from pontoon.tournament.refunds import refund, return_buy_ins
 from pontoon.tournament.state import Entrant

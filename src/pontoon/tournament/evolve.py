@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from pontoon.table.orders import Entry
-from pontoon.tournament import events as e
-from pontoon.tournament import state as s
+from pontoon.tournament import events as e, state as s
 from pontoon.tournament.form import CASH
 from pontoon.tournament.state import Tournament
 

@@ -4,9 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
-from pontoon.tournament import state as s
+from pontoon.tournament import commands as c, events as e, state as s
 from pontoon.tournament.form import WHOLE_POOL, Prize
 from pontoon.tournament.placings import Ranking, left_for_the_first, places
 from pontoon.tournament.proceedings import TournamentProceedings

@@ -4,9 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.tournament import commands as c
-from pontoon.tournament import events as e
-from pontoon.tournament import state as s
+from pontoon.tournament import commands as c, events as e, state as s
 from pontoon.tournament.at_table.players import GROUNDS
 from pontoon.tournament.form import FINAL, terms_of
 from pontoon.tournament.placings import (

@@ -5,10 +5,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.table.refusals import minutes_of
-from pontoon.tournament import commands as c
-from pontoon.tournament import draw
-from pontoon.tournament import events as e
-from pontoon.tournament import state as s
+from pontoon.tournament import commands as c, draw, events as e, state as s
 from pontoon.tournament.form import BOUGHT_IN, DRAW, FINAL, HEAT, BuyBacks, terms_of
 from pontoon.tournament.proceedings import TournamentProceedings
 from pontoon.tournament.state import Entrant, SessionRecord

@@ -30,8 +30,7 @@ from pontoon.game.round import (
     Round,
 )
 from pontoon.game.rulebook import rule_book
-from pontoon.game.views import Audience, sees
-from pontoon.game.views import view as view_of_round
+from pontoon.game.views import Audience, sees, view as view_of_round
 from pontoon.law.values import dollars
 from pontoon.live.codec import decode
 from pontoon.live.export import PlayedRound, settle_undisclosed

@@ -15,9 +15,7 @@ from pontoon.live.promotions.asked import PLAYER, Asked, Whose
 from pontoon.live.promotions.desk import Promotions
 from pontoon.live.promotions.house_knows import COUNTED, entered_with
 from pontoon.live.promotions.running import RunningPromotion
-from pontoon.promotions import commands as c
-from pontoon.promotions import denied_claims, due, patron_view, problems, public_view
-from pontoon.promotions import terms as t
+from pontoon.promotions import commands as c, denied_claims, due, patron_view, problems, public_view, terms as t
 from pontoon.promotions.canonical import terms_digest
 from pontoon.promotions.limits import SCRUTINEER_ABOVE_CENTS
 from pontoon.promotions.particulars import Particulars

@@ -2,8 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
-from fastapi import Body as InTheBody
+from fastapi import APIRouter, Body as InTheBody, Path, Query, Response
 from pydantic import BaseModel, Field
 
 from pontoon.game.refusals import Refusal
@@ -14,8 +13,7 @@ from pontoon.live.promotions.asked import Asked
 from pontoon.live.promotions.desk import NAME, RULES
 from pontoon.live.promotions.running import RunningPromotion
 from pontoon.live.requests import Busy, Reply
-from pontoon.promotions import bundle_of
-from pontoon.promotions import commands as c
+from pontoon.promotions import bundle_of, commands as c
 from pontoon.promotions.templates import template
 from pontoon.promotions.terms import KINDS
 from pontoon.promotions.views import export_of

@@ -4,8 +4,7 @@ import json
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
-from fastapi import Body as InTheBody
+from fastapi import APIRouter, Body as InTheBody, Path, Query
 from pydantic import Field
 from starlette.responses import Response
 

@@ -27,8 +27,7 @@ from pontoon.table.evolve import evolve
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry
 from pontoon.table.sign_text import Tell, time_of_day
-from pontoon.table.views import view as view_of_table
-from pontoon.table.views import view_of_play, view_of_the_floor
+from pontoon.table.views import view as view_of_table, view_of_play, view_of_the_floor
 from pontoon.tournament.at_table import events as s
 from pontoon.tournament.at_table.views import with_the_duty
 from pontoon.web.wire_secrecy import EVERYBODY, OF_STAFF, OF_SURVEILLANCE, OWN, SEEN, is_own, level_of

@@ -9,8 +9,7 @@ from pontoon.game import commands as c
 from pontoon.game.views import Audience
 from pontoon.table.duty import Duty
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament.at_table import MissingChips, next_duty, view
-from pontoon.tournament.at_table import commands as s
+from pontoon.tournament.at_table import MissingChips, commands as s, next_duty, view
 from pontoon.tournament.at_table.duty import KINDS
 
 TWO = {"ann": 1, "ben": 2}

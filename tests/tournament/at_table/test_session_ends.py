@@ -7,8 +7,7 @@ from pontoon.game import commands as c
 from pontoon.game.cards import card
 from pontoon.table import commands as t
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament.at_table import Counted, MissingChips, balances, chips_account, currency, events
-from pontoon.tournament.at_table import commands as s
+from pontoon.tournament.at_table import Counted, MissingChips, balances, chips_account, commands as s, currency, events
 from pontoon.tournament.standings import Standing
 
 TWO = {"ann": 1, "ben": 2}

@@ -6,13 +6,11 @@ import pytest
 from session_clauses import STARS, both
 
 from pontoon.game import commands as c
-from pontoon.table import commands as t
-from pontoon.table import events as te
+from pontoon.table import commands as t, events as te
 from pontoon.table.furniture import Limits
 from pontoon.testing.floor import EVENING, Floor
 from pontoon.testing.session_floor import NAME, SessionFloor
-from pontoon.tournament.at_table import Place, Rise, TournamentTable, events, play, session_order
-from pontoon.tournament.at_table import commands as s
+from pontoon.tournament.at_table import Place, Rise, TournamentTable, commands as s, events, play, session_order
 
 TWO = {"ann": 1, "ben": 2}
 MANAGER = "tournament_manager"

@@ -3,13 +3,11 @@
 import pytest
 from session_clauses import STARS, both, finish, lost_round, won_round
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.table import commands as t
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events
+from pontoon.tournament.at_table import commands as s, events
 from pontoon.tournament.at_table.players import GROUNDS
 
 TWO = {"ann": 1, "ben": 2}

@@ -3,12 +3,10 @@
 import pytest
 from session_clauses import STARS, both, finish
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events
+from pontoon.tournament.at_table import commands as s, events
 from pontoon.tournament.at_table.turns import available_cents
 
 TWO = {"ann": 1, "ben": 2}

@@ -7,8 +7,7 @@ from pontoon.game.views import Audience
 from pontoon.law.procedures import ROLES, may_act
 from pontoon.testing.floor import STAFF
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events, masked, view
+from pontoon.tournament.at_table import commands as s, events, masked, view
 
 TWO = {"ann": 1, "ben": 2}
 EVERYBODY = [Audience(person.role, person.name) for person in STAFF.values()] + [

@@ -10,8 +10,7 @@ from pontoon.analysis.solver.policy import Policy
 from pontoon.analysis.solver.suits import BONUS_RANKS, Third, more_from, thirds, values_on_two
 from pontoon.rules.cards import JACK, RANKS, SUITS, suit_of
 from pontoon.rules.options import hands_limit, surrender_is_offered
-from pontoon.rules.table import EQUAL_RANK
-from pontoon.rules.table import PONTOON as PONTOON_ROW
+from pontoon.rules.table import EQUAL_RANK, PONTOON as PONTOON_ROW
 
 
 class FirstCard(NamedTuple):

@@ -12,8 +12,7 @@ import numpy as np
 from pontoon.analysis import compiled as machinery
 from pontoon.analysis.simulator import local
 from pontoon.analysis.simulator.setting import Array, BadSetting
-from pontoon.analysis.tournaments import layout as at
-from pontoon.analysis.tournaments import sessions, table_rounds, whole
+from pontoon.analysis.tournaments import layout as at, sessions, table_rounds, whole
 from pontoon.analysis.tournaments.setting import TournamentSetting
 from pontoon.players import playing, wagering
 from pontoon.rules import odds

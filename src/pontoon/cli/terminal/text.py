@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pontoon.game import Card, Round, RuleBook, TableTerms
-from pontoon.game import events as e
+from pontoon.game import Card, Round, RuleBook, TableTerms, events as e
 from pontoon.game.cards import RANK_LETTERS
 from pontoon.game.events import Event, WagerSettled
 from pontoon.game.round import IN_PLAY, STOOD, VOIDED, Hand

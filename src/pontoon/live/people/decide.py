@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal, dollars
-from pontoon.live.people import commands as c
-from pontoon.live.people import events as e
+from pontoon.live.people import commands as c, events as e
 from pontoon.live.people.names import refusal_of_the_name
 from pontoon.live.people.roles import ADMINISTRATOR, PATRONS, PLAYER, ROLES
 from pontoon.live.people.sentences import refused

@@ -14,8 +14,7 @@ import msgspec
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.live.people import commands as c
-from pontoon.live.people import responsible
+from pontoon.live.people import commands as c, responsible
 from pontoon.live.people.accounts import HOUSE
 from pontoon.live.people.decide import OPENING_CENTS, refusal_of_exclusion
 from pontoon.live.people.names import FIRST_ADMINISTRATOR, key_of, tidied

@@ -20,8 +20,7 @@ from pontoon.live.promotions.events import DrawSealed
 from pontoon.live.promotions.state import LivePromotion
 from pontoon.live.requests import refused
 from pontoon.live.vault import Vault
-from pontoon.promotions import commands as c
-from pontoon.promotions import events as e
+from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.draw import SEED_BYTES, commitment
 from pontoon.promotions.state import Promotion
 from pontoon.store.contract import Record, Store

@@ -23,8 +23,7 @@ from pontoon.live.promotions.postings import credited, postings
 from pontoon.live.promotions.state import PREFIX, LivePromotion, evolve
 from pontoon.live.requests import Busy, Done, Reply, refused
 from pontoon.live.under_lock import new_reference
-from pontoon.promotions import events as e
-from pontoon.promotions import play, promotion_order
+from pontoon.promotions import events as e, play, promotion_order
 from pontoon.promotions.commands import ErasePerson
 from pontoon.promotions.particulars import Particulars
 from pontoon.store.contract import Store, StoreFailed, StoreUnavailable

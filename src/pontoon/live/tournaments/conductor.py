@@ -12,8 +12,7 @@ from pontoon.live.live_table import HandedOver, LiveTable
 from pontoon.live.tournaments.live_tournament import LiveTournament
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
-from pontoon.tournament import commands as c
-from pontoon.tournament import state as s
+from pontoon.tournament import commands as c, state as s
 from pontoon.tournament.at_table import commands as at_table
 from pontoon.tournament.entries import places_left
 from pontoon.tournament.form import BOUGHT_IN, terms_of

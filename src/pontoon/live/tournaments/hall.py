@@ -12,8 +12,7 @@ from pontoon.live.codec import decode
 from pontoon.live.people.roles import PLAYER
 from pontoon.live.requests import Busy, Done, Reply, refused
 from pontoon.live.table_task import TableTask
-from pontoon.live.tournaments import conductor as k
-from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments import conductor as k, events as v
 from pontoon.live.tournaments.founding import (
     COMPUTERS,
     NOTE,

@@ -14,8 +14,7 @@ from pontoon.table.orders import Entry
 from pontoon.tournament import events as e
 from pontoon.tournament.evolve import evolve as evolve_tournament
 from pontoon.tournament.form import BY_THE_MANAGER
-from pontoon.tournament.ledger import POOL
-from pontoon.tournament.ledger import postings as moved_by
+from pontoon.tournament.ledger import POOL, postings as moved_by
 from pontoon.tournament.state import Tournament
 
 PREFIX = "tournament:"

@@ -7,8 +7,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.live.journal import Decided
 from pontoon.live.requests import refused
-from pontoon.live.tournaments import draw
-from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments import draw, events as v
 from pontoon.live.tournaments.forms import without_words
 from pontoon.live.tournaments.live_tournament import LiveTournament, evolve
 from pontoon.live.tournaments.requests import (
@@ -20,8 +19,7 @@ from pontoon.live.tournaments.requests import (
 )
 from pontoon.live.vault import Vault
 from pontoon.table.orders import Entry, Person
-from pontoon.tournament import commands as c
-from pontoon.tournament import state as s
+from pontoon.tournament import commands as c, state as s
 from pontoon.tournament.decide import play
 from pontoon.tournament.draw import seats as seats_of
 from pontoon.tournament.form import DRAW

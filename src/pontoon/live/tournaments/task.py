@@ -17,9 +17,7 @@ from pontoon.live.journal import Decide, Decided, Journal
 from pontoon.live.requests import Busy, Done, Reply, Request, Update
 from pontoon.live.shuffle_protocol import SEED_BYTES
 from pontoon.live.table_task import AGAIN, TableTask
-from pontoon.live.tournaments import conductor as k
-from pontoon.live.tournaments import draw
-from pontoon.live.tournaments import events as v
+from pontoon.live.tournaments import conductor as k, draw, events as v
 from pontoon.live.tournaments.computer_players import ComputerPlayers
 from pontoon.live.tournaments.forms import FormsKept, written_in
 from pontoon.live.tournaments.live_tournament import PREFIX, LiveTournament, evolve, never_negative, new, postings

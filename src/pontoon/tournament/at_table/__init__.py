@@ -5,8 +5,7 @@ tells the table and its session again from the one log that both are entered in.
 tournament it does what the table does.
 """
 
-from pontoon.tournament.at_table import commands as commands
-from pontoon.tournament.at_table import events as events
+from pontoon.tournament.at_table import commands as commands, events as events
 from pontoon.tournament.at_table.decide import can, decide, play
 from pontoon.tournament.at_table.duty import next_duty
 from pontoon.tournament.at_table.evolve import evolve, evolve_all

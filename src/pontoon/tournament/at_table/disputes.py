@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pontoon.game.refusals import Refusal
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
+from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.at_table.proceedings import Proceedings
 
 

@@ -7,8 +7,7 @@ cards, the wagers in their turn. Nothing here tells more of a form than whose it
 from pontoon.game.refusals import dollars
 from pontoon.game.round import WAGERS
 from pontoon.game.rulebook import RuleBook
-from pontoon.table.duty import Duty
-from pontoon.table.duty import next_duty as duty_of_the_table
+from pontoon.table.duty import Duty, next_duty as duty_of_the_table
 from pontoon.tournament.at_table.state import Session, TournamentPlayer, TournamentTable
 from pontoon.tournament.at_table.turns import has_acted, next_to_wager
 

@@ -9,12 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple, cast
 
-from pontoon.game import events as g
-from pontoon.game import ledger as rounds
+from pontoon.game import events as g, ledger as rounds
 from pontoon.game.ledger import Entry as Posting
 from pontoon.table import ledger as tables
-from pontoon.table.orders import Entry
-from pontoon.table.orders import Event as TableOrGameEvent
+from pontoon.table.orders import Entry, Event as TableOrGameEvent
 from pontoon.tournament.at_table import events as e
 from pontoon.tournament.at_table.orders import Event
 

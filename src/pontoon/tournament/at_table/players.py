@@ -6,12 +6,10 @@ from typing import Any
 from pontoon.game import events as g
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
-from pontoon.table import commands as t
-from pontoon.table import events as te
+from pontoon.table import commands as t, events as te
 from pontoon.table.proceedings import Proceedings as TableProceedings
 from pontoon.table.seats import boxes_of, leave
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
+from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.at_table.evolve import MOST_DEDUCTIONS
 from pontoon.tournament.at_table.proceedings import Proceedings
 from pontoon.tournament.at_table.turns import has_acted

@@ -8,10 +8,8 @@ from pontoon.game.round import WAGERS, Round
 from pontoon.game.rulebook import RuleBook
 from pontoon.table.decide import play as play_table
 from pontoon.table.gaming_table import GamingTable
-from pontoon.table.orders import Command as AtTheTable
-from pontoon.table.orders import Entry, Order, Person
-from pontoon.table.proceedings import Authority
-from pontoon.table.proceedings import Proceedings as TableProceedings
+from pontoon.table.orders import Command as AtTheTable, Entry, Order, Person
+from pontoon.table.proceedings import Authority, Proceedings as TableProceedings
 from pontoon.tournament.at_table.evolve import evolve
 from pontoon.tournament.at_table.orders import Event, session_entry
 from pontoon.tournament.at_table.refusals import refuse

@@ -1,7 +1,6 @@
 """Rounds of a session: how wagers are closed, and what follows of itself when a round is over."""
 
-from pontoon.game import commands as c
-from pontoon.game import events as g
+from pontoon.game import commands as c, events as g
 from pontoon.game.irregularities import BELOW_MINIMUM
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import VOID, WAGERS, PairsWager, PlacedWager

@@ -7,8 +7,7 @@ from pontoon.game.payment import chips_can_make
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.law.procedures import PROCEDURES
 from pontoon.table import commands as t
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
+from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.at_table.plan import ABSENT, LATE, Counted, MissingChips, SessionPlan
 from pontoon.tournament.at_table.players import take_seat, vacate
 from pontoon.tournament.at_table.proceedings import Proceedings

@@ -16,8 +16,7 @@ from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import Round
 from pontoon.rules.odds import super_bonus_cents
 from pontoon.rules.pairs import NO_PAIR, kind_of_pair
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
+from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.at_table.plan import PERFECT_PAIRS, PONTOON, TYPES
 from pontoon.tournament.at_table.proceedings import Proceedings
 from pontoon.tournament.at_table.state import Form

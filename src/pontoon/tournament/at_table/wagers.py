@@ -5,8 +5,7 @@ from typing import Any
 
 from pontoon.game import commands as c
 from pontoon.game.refusals import Refusal, dollars
-from pontoon.tournament.at_table import commands as s
-from pontoon.tournament.at_table import events as e
+from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.at_table.plan import MINIMUM
 from pontoon.tournament.at_table.players import disqualify
 from pontoon.tournament.at_table.proceedings import Proceedings

@@ -8,8 +8,7 @@ from typing import Any
 from pontoon.analysis.simulator import endings, layout, random_cards
 from pontoon.analysis.simulator.native.terms import FIELDS
 from pontoon.analysis.simulator.setting import MOST_BOXES
-from pontoon.rules import cards, pairs, points
-from pontoon.rules import table as choices
+from pontoon.rules import cards, pairs, points, table as choices
 from pontoon.rules.table import RuleTable
 
 MODULES: tuple[ModuleType, ...] = (layout, endings, random_cards, cards, points, pairs, choices)
