@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-for _folder in ("src", "tests/store", "tests/game", "tests/table", "tests/analysis"):
-    if str(ROOT / _folder) not in sys.path:
-        sys.path.insert(0, str(ROOT / _folder))
+for _folder in (ROOT / "src", ROOT):
+    if str(_folder) not in sys.path:
+        sys.path.insert(0, str(_folder))
 
 PAGE = ROOT / "docs" / "proof.md"
 BEGIN, END = "<!-- written by scripts/prove.py: begin -->", "<!-- written by scripts/prove.py: end -->"
@@ -66,7 +66,7 @@ def postgres(size: float) -> Outcome:
         plug = asyncio.run(pull_the_plug(places[0], server, round(100 * size)))
         cut = asyncio.run(cut_connections(places[1], server, round(500 * size)))
         commits = round(500 * size)
-        wrong = _asserted(import_module("test_postgres_store").cut_commits(server, commits, 11))
+        wrong = _asserted(import_module("tests.store.test_postgres_store").cut_commits(server, commits, 11))
     told = f"PostgreSQL stopped `immediate`: {plug.line()}. Connections cut: {cut.line()}."
     told += f" The connection cut before, during and after a COMMIT of six appends: {commits} times"
     return Outcome(told, plug.problems + cut.problems + wrong)
@@ -98,14 +98,14 @@ def power(size: float) -> Outcome:
     usual, sqlite_writer.ROWS_TO_CHECKPOINT = sqlite_writer.ROWS_TO_CHECKPOINT, 90
     try:
         with tempfile.TemporaryDirectory(prefix="pontoon-power-") as folder:
-            problems = _asserted(import_module("test_power_loss").cut_anywhere(Path(folder), cuts, 12))
+            problems = _asserted(import_module("tests.store.test_power_loss").cut_anywhere(Path(folder), cuts, 12))
         with (
             tempfile.TemporaryDirectory(prefix="pontoon-power-") as folder,
-            import_module("syncing").noted_disk(Path(folder)) as disk,
+            import_module("tests.store.syncing").noted_disk(Path(folder)) as disk,
         ):
             synced = "not tried, since SQLite is built into this Python"
             if disk is not None:
-                losing = import_module("test_sqlite_durability").lose_power_after_each
+                losing = import_module("tests.store.test_sqlite_durability").lose_power_after_each
                 problems += _asserted(losing(disk, Path(folder), appends))
                 synced = f"{appends} times, after every acknowledgement"
     finally:
@@ -203,7 +203,9 @@ def _nights(first: int, size: float) -> Outcome:
 def tamper(size: float) -> Outcome:
     changes = round(10_000 * size)
     with tempfile.TemporaryDirectory(prefix="pontoon-tamper-") as folder:
-        undetected = asyncio.run(import_module("test_tampering").undetected_changes(Path(folder), changes, 99))
+        undetected = asyncio.run(
+            import_module("tests.store.test_tampering").undetected_changes(Path(folder), changes, 99)
+        )
     return Outcome(f"{changes:,} single changes to a log, {changes - len(undetected):,} found", undetected)
 
 
@@ -258,14 +260,16 @@ def tournaments(size: float) -> Outcome:
 def _chunk(chunk: int, rules: str) -> tuple[int, list[str]]:
     try:
         # Far from the seeds of the tests.
-        return import_module("test_kernel_agreement").play_chunk(rules, chunk, 1_000_000 + 100 * chunk), []
+        return import_module("tests.analysis.test_kernel_agreement").play_chunk(
+            rules, chunk, 1_000_000 + 100 * chunk
+        ), []
     except AssertionError as different:
         return 0, [f"{rules}, chunk {chunk}: {different}"[:2_000]]
 
 
 def agreement(size: float) -> Outcome:
     """Rounds settled by the engine and by the simulator's kernel, in chunks of ten thousand for each rule set."""
-    chunks = list(product(range(40), import_module("test_kernel_agreement").RULES))
+    chunks = list(product(range(40), import_module("tests.analysis.test_kernel_agreement").RULES))
     asked = chunks[: max(1, round(len(chunks) * size))]
     played, problems = 0, []
     with ProcessPoolExecutor() as pool:

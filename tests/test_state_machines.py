@@ -22,14 +22,16 @@ def test_the_short_form_is_two_thousand_runs_of_fifty_steps_and_the_long_one_ten
 
 def test_every_machine_of_the_tests_is_run_and_none_is_left_out() -> None:
     written = {
-        (str(path.parent.relative_to(ROOT)), path.stem, name)
+        (".".join(path.relative_to(ROOT).with_suffix("").parts), name)
         for path in (ROOT / "tests").rglob("test_*.py")
         if path != Path(__file__)
         for name in re.findall(r"^class (\w+)\((?:RuleBasedStateMachine|\w+Machine)\):", path.read_text("utf-8"), re.M)
     }
-    assert written == {(machine.folder, machine.module, machine.name) for machine in MACHINES}
+    assert written == {(machine.module, machine.name) for machine in MACHINES}
     for machine in MACHINES:
-        assert "run_machine(" in (ROOT / machine.folder / f"{machine.module}.py").read_text("utf-8"), machine
+        assert "run_machine(" in ROOT.joinpath(*machine.module.split(".")).with_suffix(".py").read_text("utf-8"), (
+            machine
+        )
 
 
 class Counting(RuleBasedStateMachine):
@@ -56,7 +58,7 @@ def test_what_a_machine_finds_in_the_long_form_is_told(
     module = sys.modules[__name__]
     monkeypatch.setattr(module, "Counting", type("Counting", (Counting,), {"one_more": rule()(one_more)}))
     assert import_module(__name__) is module
-    wrong = run_stretch(Stretch(Machine("tests", __name__, "Counting", 1, ("",)), "", 5, 1), ROOT)
+    wrong = run_stretch(Stretch(Machine(__name__, "Counting", 1, ("",)), "", 5, 1), ROOT)
     assert (wrong is not None) == found
     if wrong is not None:
         assert "Counting from seed 1" in wrong

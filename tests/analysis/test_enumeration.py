@@ -6,7 +6,6 @@ from itertools import islice, product
 from math import factorial
 
 import pytest
-from tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe, shown_by
 
 from pontoon.analysis.shoe import BadShoe, full_shoe, shoe_of
 from pontoon.game.decide import legal_decisions
@@ -16,6 +15,7 @@ from pontoon.rules.cards import rank_of
 from pontoon.testing.enumeration import Enumeration, Played, random_rounds, sampled, worth
 from pontoon.testing.lines_of_play import AFTER_DOUBLING, PLAY, LinesOfPlay, Spot, Step, lines_of_play
 from pontoon.testing.own_knowledge import best_own, best_own_policy, kept_to
+from tests.analysis.tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe, shown_by
 
 CENTS = 400
 RULES = ("star-2024", "star-6to5-2017", "canberra-2002")

@@ -7,7 +7,6 @@ from itertools import product
 
 import numpy as np
 import pytest
-from tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe
 
 from pontoon.analysis.question import VALUE_NAMES
 from pontoon.analysis.simulator import endings as e, layout as at
@@ -34,6 +33,7 @@ from pontoon.testing.kernel_rounds import (
     rounds_by_strategy,
 )
 from pontoon.testing.lines_of_play import lines_of_play
+from tests.analysis.tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe
 
 RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
 # One hundred thousand rounds of each rule set, in parts that can be played side by side.

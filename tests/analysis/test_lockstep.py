@@ -10,8 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from simple_play import simple_chart
-from test_kernel_agreement import random_chart
 
 from pontoon.analysis.question import Question
 from pontoon.analysis.shoe import Shoe, full_shoe, shoe_of
@@ -28,6 +26,8 @@ from pontoon.analysis.strategy import Chart
 from pontoon.analysis.user_files import cache_folder
 from pontoon.game import rule_book
 from pontoon.rules.table import ACES_FREE, DOUBLE_ON_TWO_CARDS, EQUAL_RANK, RuleTable
+from tests.analysis.simple_play import simple_chart
+from tests.analysis.test_kernel_agreement import random_chart
 
 # Not a multiple of any vector's lanes, and more than are played in one step.
 ROUNDS = 300_007

@@ -6,7 +6,6 @@ from math import erf, sqrt
 
 import numpy as np
 import pytest
-from simple_play import setting, simple_chart
 
 from pontoon.analysis.simulator.bankroll import (
     Plan,
@@ -24,6 +23,7 @@ from pontoon.analysis.simulator.nets import moments, units_of
 from pontoon.analysis.simulator.plots import picture
 from pontoon.analysis.simulator.running import Threads
 from pontoon.analysis.simulator.setting import BadSetting
+from tests.analysis.simple_play import setting, simple_chart
 
 
 def quietly(share: float) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from simple_play import setting
 
 from pontoon.analysis.simulator.cluster import Cluster, NoCluster, cluster
 from pontoon.analysis.simulator.kernels import kernel_of_workers
@@ -15,6 +14,7 @@ from pontoon.analysis.simulator.local import play_chunk
 from pontoon.analysis.simulator.running import Wanted, run
 from pontoon.analysis.simulator.setting import ROUNDS_TO_A_SITTING, Setting
 from pontoon.analysis.simulator.totals import Totals
+from tests.analysis.simple_play import setting
 
 ROUNDS = 12 * ROUNDS_TO_A_SITTING + 5
 PIECE = ROUNDS_TO_A_SITTING

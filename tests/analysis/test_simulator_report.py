@@ -6,7 +6,6 @@ import math
 from fractions import Fraction
 
 import pytest
-from simple_play import setting, simple_chart
 
 from pontoon.analysis.question import Question
 from pontoon.analysis.simulator.local import play_chunk
@@ -14,6 +13,7 @@ from pontoon.analysis.simulator.nets import Moments, moments
 from pontoon.analysis.simulator.report import distribution, report_csv, report_document, results
 from pontoon.analysis.simulator.setting import Setting
 from pontoon.analysis.solver import solve
+from tests.analysis.simple_play import setting, simple_chart
 
 ROUNDS = 200_000
 RULES = ("star-2024", "star-6to5-2017", "canberra-2002")

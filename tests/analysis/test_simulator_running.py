@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from simple_play import setting
 
 from pontoon.analysis.shoe import shoe_of
 from pontoon.analysis.simulator import local
@@ -16,6 +15,7 @@ from pontoon.analysis.simulator.nets import moments, units_of
 from pontoon.analysis.simulator.running import FIRST_CHECK, PlayChunk, Run, Threads, Wanted, run
 from pontoon.analysis.simulator.setting import ROUNDS_TO_A_SITTING, BadSetting, Setting
 from pontoon.analysis.simulator.totals import Totals
+from tests.analysis.simple_play import setting
 
 SITTING = ROUNDS_TO_A_SITTING
 

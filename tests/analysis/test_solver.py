@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe
 
 from pontoon.analysis.question import BadQuestion, Question
 from pontoon.analysis.shoe import BadShoe, Shoe, full_shoe, shoe_of
@@ -21,6 +20,7 @@ from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.testing.enumeration import Enumeration, Played
 from pontoon.testing.own_knowledge import best_own
 from pontoon.testing.solvers_play import SolversPlay
+from tests.analysis.tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe
 
 CENTS = 400
 SPLITS = {"star-2024": "14.8", "star-6to5-2017": "13.8", "canberra-2002": "11.3"}

@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from test_join_command import Heard, Keyboard, felt_text, run
 
 from pontoon.cli.join import _AtTheTerminal
 from pontoon.cli.join_app import JoinApp
@@ -33,6 +32,7 @@ from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.form import Rise
 from pontoon.web.wire_session import SessionView
 from pontoon.web.wire_values import telling_class
+from tests.cli.test_join_command import Heard, Keyboard, felt_text, run
 
 CUP = "sit-and-go"
 

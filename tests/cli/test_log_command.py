@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from played_house import ROUNDS, opened_house, play_rounds, played
 
 from pontoon.cli.main import main
 from pontoon.live.export import CannotBeTold, PlayedRound, Rounds, round_file
@@ -22,6 +21,7 @@ from pontoon.store.contract import Posting, StoredEvent
 from pontoon.store.sqlite import SqliteStore
 from pontoon.testing.postgres import running_postgres
 from pontoon.testing.shift import night
+from tests.cli.played_house import ROUNDS, opened_house, play_rounds, played
 
 
 class Run:

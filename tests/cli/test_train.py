@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from made_up_training import MadeUpOdds, begun, offered, trainer
 
 from pontoon.analysis.kept import Shelf
 from pontoon.analysis.question import OWN, Question
@@ -25,6 +24,7 @@ from pontoon.cli.training.plain import run
 from pontoon.cli.training.trainer import Course, Trainer
 from pontoon.game import cards, rule_book
 from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
+from tests.cli.made_up_training import MadeUpOdds, begun, offered, trainer
 
 # The trainer
 

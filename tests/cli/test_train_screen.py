@@ -6,7 +6,6 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from made_up_training import MadeUpOdds, trainer
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -20,6 +19,7 @@ from pontoon.cli.training.app import TrainApp
 from pontoon.cli.training.keeping import kept_record
 from pontoon.cli.training.trainer import Trainer
 from pontoon.testing.table import CANBERRA_2002, STAR_2024
+from tests.cli.made_up_training import MadeUpOdds, trainer
 
 SMALL, LARGE, NARROW = (80, 24), (120, 40), (62, 20)
 every_size = pytest.mark.parametrize("size", [SMALL, LARGE, NARROW], ids=["80x24", "120x40", "62x20"])

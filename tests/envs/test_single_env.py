@@ -10,7 +10,6 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from written_rounds import line_of, nets_of_the_written
 
 import pontoon.envs
 from pontoon.envs import observation as o
@@ -20,6 +19,7 @@ from pontoon.envs.single import BOX, PLAYER, PontoonEnv
 from pontoon.game import Round, RuleBook, can, commands as c
 from pontoon.law import BUILT_IN
 from pontoon.rules.points import is_soft
+from tests.envs.written_rounds import line_of, nets_of_the_written
 
 ROUNDS = 400
 

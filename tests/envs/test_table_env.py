@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
-from written_rounds import line_of, nets_of_the_written
 
 from pontoon.envs import observation as o
 from pontoon.envs.actions import ACTIONS, DECLINE, DOUBLE, FORFEIT, INSURE, KEEP, SPLIT, STAND, SURRENDER
@@ -17,6 +16,7 @@ from pontoon.envs.table import PontoonTable, env
 from pontoon.game import Round, events as e, legal_decisions
 from pontoon.law import BUILT_IN
 from pontoon.rules.cards import value_of
+from tests.envs.written_rounds import line_of, nets_of_the_written
 
 STAR, STAR_6_TO_5, CANBERRA = BUILT_IN
 TABLES: tuple[dict[str, Any], ...] = (

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any, NamedTuple, get_args
 
 import pytest
-from written_logs import evening, live_entries, office_entries, one_of_each, stored
 
 from pontoon.game.cards import card
 from pontoon.game.events import CardDealt, Event as GameEvent, HandStood
@@ -28,6 +27,7 @@ from pontoon.testing.shift import night
 from pontoon.testing.strategies import BUILT_IN
 from pontoon.tournament.at_table.events import SessionEvent
 from pontoon.tournament.events import TournamentEvent
+from tests.live.written_logs import evening, live_entries, office_entries, one_of_each, stored
 
 ANN = Person("ann", "player")
 

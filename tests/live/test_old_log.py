@@ -6,7 +6,6 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from written_logs import EVENINGS, ONE_OF_EACH, TABLES, read_log
 
 from pontoon.game.cards import cards_text
 from pontoon.game.events import CardRequested
@@ -17,6 +16,7 @@ from pontoon.registers.house import House
 from pontoon.store.contract import StoredEvent
 from pontoon.table.decide import evolve_all
 from pontoon.table.gaming_table import GamingTable
+from tests.live.written_logs import EVENINGS, ONE_OF_EACH, TABLES, read_log
 
 DIGESTS = {
     "P1": "301af6546653c1e6",

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from people_at_hand import ADA, DAY, LONG, HandClock, people
 
 from pontoon.game.refusals import Refusal
 from pontoon.live.people.events import NAMES, AccountOpened, PersonEvent
@@ -19,6 +18,7 @@ from pontoon.store.contract import Append, NewEvent, Posting
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table.orders import Person
+from tests.live.people_at_hand import ADA, DAY, LONG, HandClock, people
 
 
 @pytest.fixture

@@ -1,13 +1,13 @@
 """Limits people set for themselves, self-exclusion, time played, and where help is to be had."""
 
 import pytest
-from people_at_hand import ADA, DAY, HOUR, LONG, NOON, HandClock, people
 
 from pontoon.cli.terminal import text
 from pontoon.game.refusals import Refusal
 from pontoon.live.people.people import People
 from pontoon.live.people.responsible import GAMBLING_HELP, HELP_LINE, Played
 from pontoon.store.memory import MemoryStore
+from tests.live.people_at_hand import ADA, DAY, HOUR, LONG, NOON, HandClock, people
 
 MINUTE_MS = 60_000
 

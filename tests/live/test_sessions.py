@@ -5,7 +5,6 @@ import threading
 
 import pytest
 from argon2 import PasswordHasher
-from people_at_hand import ADA, DAY, HOUR, LONG, NOON, HandClock, people
 
 from pontoon.game.refusals import Refusal
 from pontoon.live.people.passwords import MOST_WAITING, Attempts, refusal_of_the_password
@@ -14,6 +13,7 @@ from pontoon.live.people.sessions import Sessions
 from pontoon.live.people.sign_ins import Welcome
 from pontoon.store.contract import Record, StoreUnavailable
 from pontoon.store.memory import MemoryStore
+from tests.live.people_at_hand import ADA, DAY, HOUR, LONG, NOON, HandClock, people
 
 OTHER = "nine blue lorikeets"
 

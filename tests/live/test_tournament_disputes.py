@@ -6,21 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from test_tournaments import (
-    EVENING,
-    STAR,
-    TOM,
-    KeptOpen,
-    balanced,
-    house_on,
-    left_nothing,
-    opened,
-    quick,
-    step,
-    table,
-    two_tables,
-    until,
-)
 
 from pontoon.game.refusals import Refusal
 from pontoon.live.codec import decode
@@ -43,6 +28,21 @@ from pontoon.tournament.at_table.state import Session, TermsBefore
 from pontoon.tournament.form import terms_of
 from pontoon.tournament.hand_over import plan_for
 from pontoon.tournament.registers import registers
+from tests.live.test_tournaments import (
+    EVENING,
+    STAR,
+    TOM,
+    KeptOpen,
+    balanced,
+    house_on,
+    left_nothing,
+    opened,
+    quick,
+    step,
+    table,
+    two_tables,
+    until,
+)
 
 CUPS = ("Cup-1", "Cup-2")
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
-from promotion_documents import problems_of_a_draw as problems
 
 from pontoon.cli.promotion import SCRIPT
 from pontoon.promotions import bundle_of, commands as c, draw
 from pontoon.testing.promotions import MONEY, Bureau, good_terms
+from tests.promotions.promotion_documents import problems_of_a_draw as problems
 
 # Exactly
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from promotion_documents import STAR, both, clause_in
 
 from pontoon.game.ledger import Entry
 from pontoon.promotions import commands as c, events as e
@@ -14,6 +13,7 @@ from pontoon.promotions.particulars import Particulars
 from pontoon.promotions.terms import Prize
 from pontoon.promotions.views import denied_claims
 from pontoon.testing.promotions import CAR, DRAWS, MONEY, TOKENS, Bureau, good_terms
+from tests.promotions.promotion_documents import STAR, both, clause_in
 
 
 def drawn(rules: str = "star-2024", prize: Prize = MONEY, **changes: Any) -> Bureau:

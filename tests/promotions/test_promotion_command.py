@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from promotion_documents import STAR, clause_in
 
 from pontoon.cli.main import main
 from pontoon.promotions import bundle_of
@@ -15,6 +14,7 @@ from pontoon.promotions.requirements import DETAILS
 from pontoon.promotions.terms import KINDS
 from pontoon.promotions.terms_file import KEYS, KEYS_OF_A_PRIZE, BadTermsFile, read_terms
 from pontoon.testing.promotions import Bureau
+from tests.promotions.promotion_documents import STAR, clause_in
 
 GOOD = """\
 rules = "RULES"

@@ -1,11 +1,11 @@
 """Entries by the terms, the frozen list, the scrutineer, and the draw as a promotion holds it."""
 
 import pytest
-from promotion_documents import STAR, both, clause_in
 
 from pontoon.promotions import commands as c, draw, events as e
 from pontoon.promotions.particulars import Particulars
 from pontoon.testing.promotions import CLOSES, DRAWS, MONEY, STARTS, Bureau, good_terms, seed_of
+from tests.promotions.promotion_documents import STAR, both, clause_in
 
 ENTRY = c.Enter(1, "sealed:1", 2_500, True)
 

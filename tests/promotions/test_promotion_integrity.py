@@ -4,7 +4,6 @@ import json
 from dataclasses import asdict
 
 import pytest
-from promotion_documents import STAR, both, clause_in
 
 from pontoon.promotions import Promotion, commands as c, events as e, evolve_all
 from pontoon.promotions.due import due
@@ -23,6 +22,7 @@ from pontoon.promotions.views import (
 )
 from pontoon.table.orders import Entry
 from pontoon.testing.promotions import DRAWS, MONEY, STARTS, TOKENS, Bureau, good_terms, seed_of
+from tests.promotions.promotion_documents import STAR, both, clause_in
 
 POSTPONE_THE_DRAW = c.DeclareCompromised("draw", "the seed was read by somebody", "postpone", "telephone")
 CANCEL = c.DeclareCompromised("draw", "the list was tampered with", "cancel", "telephone")

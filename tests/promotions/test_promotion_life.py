@@ -12,7 +12,6 @@ from hypothesis.stateful import (
     precondition,
     rule,
 )
-from promotion_documents import problems_of_a_draw
 
 from pontoon.game.refusals import Refusal
 from pontoon.promotions import Promotion, commands as c, draw, events as e, evolve_all
@@ -26,6 +25,7 @@ from pontoon.promotions.terms import WAYS
 from pontoon.promotions.views import bundle_of, denied_claims
 from pontoon.testing.machines import run_machine
 from pontoon.testing.promotions import CAR, CLOSES, DRAWS, MONEY, STARTS, TOKENS, Bureau, good_terms, seed_of
+from tests.promotions.promotion_documents import problems_of_a_draw
 
 NUMBERS = st.integers(1, 4)
 PARTS = st.sampled_from(["transfer", "crossed_cheque", "cash"])

@@ -1,13 +1,13 @@
 """Winners told in two days, results published, notices with their delivery, and what is due until when."""
 
 import pytest
-from promotion_documents import STAR, both, clause_in
 
 from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.due import due
 from pontoon.promotions.limits import DAY
 from pontoon.promotions.particulars import Particulars
 from pontoon.testing.promotions import DRAWS, MONEY, Bureau, good_terms
+from tests.promotions.promotion_documents import STAR, both, clause_in
 
 
 def drawn(rules: str = "star-2024", **changes: object) -> Bureau:

@@ -1,12 +1,12 @@
 """From the draft to the start: the authority's 24 hours, publication, and terms that change after it."""
 
 import pytest
-from promotion_documents import STAR, both, clause_in
 
 from pontoon.promotions import commands as c, events as e
 from pontoon.promotions.due import due
 from pontoon.promotions.limits import DAY, HOUR
 from pontoon.testing.promotions import CLOSES, MONEY, STARTS, Bureau, good_terms
+from tests.promotions.promotion_documents import STAR, both, clause_in
 
 
 @both("21.1")

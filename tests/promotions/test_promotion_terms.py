@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from promotion_documents import STAR, both, clause_in
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import rule_book
@@ -11,6 +10,7 @@ from pontoon.promotions import commands as c
 from pontoon.promotions.requirements import DETAILS, problems, refusal_of
 from pontoon.promotions.terms import KINDS, Detail, Prize, Terms
 from pontoon.testing.promotions import CAR, CLOSES, DRAWS, MONEY, STARTS, TOKENS, Bureau, good_terms
+from tests.promotions.promotion_documents import STAR, both, clause_in
 
 
 def told(rules: str, terms: Terms) -> list[tuple[str, str, str]]:

@@ -5,11 +5,10 @@ import resource
 import sys
 from pathlib import Path
 
-from writing import append, payment
-
 from pontoon.store.contract import StoreUnavailable
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.verify import verify
+from tests.store.writing import append, payment
 
 
 async def fill(path: Path, room: int) -> None:

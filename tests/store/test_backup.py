@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from writing import NIGHT, an_evening, append, command, payment
 
 from pontoon.store.backup import CopyRefused, backup, dump, load, load_into, restore
 from pontoon.store.checkpoints import Signer
@@ -19,6 +18,7 @@ from pontoon.store.opening import open_store
 from pontoon.store.revisions import upgrade_sqlite
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.verify import verify
+from tests.store.writing import NIGHT, an_evening, append, command, payment
 
 
 async def test_a_backup_is_made_while_the_store_is_written_and_put_back(tmp_path: Path) -> None:

@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from writing import NIGHT, an_evening, append
 
 from pontoon.store.checkpoints import Signer, read_second_file, second_file_of, signature_holds
 from pontoon.store.contract import StoreNotOpened, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.store.verify import verify
+from tests.store.writing import NIGHT, an_evening, append
 
 
 def test_a_key_file_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:

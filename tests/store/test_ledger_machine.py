@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from writing import append, payment
 
 from pontoon.store.chain import first_break
 from pontoon.store.contract import CommandSeen, Overdrawn, Posting, Store, VersionConflict
 from pontoon.store.memory import MemoryStore
 from pontoon.store.sqlite import SqliteStore
 from pontoon.testing.machines import run_machine
+from tests.store.writing import append, payment
 
 STREAMS = ("table:P1", "table:P2", "person:ann", "tournament:cup")
 GUARDED = ("player:", "prize_pool")

@@ -9,8 +9,6 @@ from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
-from cutting import Cutting
-from writing import append, command, payment, versions
 
 from pontoon.live.presence import NAMES_AT_ONCE
 from pontoon.store.chain import first_break
@@ -28,6 +26,8 @@ from pontoon.store.opening import open_store
 from pontoon.store.postgres import PostgresStore
 from pontoon.store.verify import verify
 from pontoon.testing.postgres import Postgres, execute, running_postgres
+from tests.store.cutting import Cutting
+from tests.store.writing import append, command, payment, versions
 
 CUTS = 40
 PULLS = 3

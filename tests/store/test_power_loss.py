@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from writing import append, command, payment
 
 from pontoon.store.contract import StoreNotOpened
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.verify import verify
+from tests.store.writing import append, command, payment
 
 APPENDS = 60
 CUTS = 60

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from syncing import Disk, noted_disk
-from writing import append, command, payment
 
 from pontoon.store.contract import StoreFailed
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.verify import verify
 from pontoon.testing.failing_disk import failing_disk, why_not
+from tests.store.syncing import Disk, noted_disk
+from tests.store.writing import append, command, payment
 
-HERE = Path(__file__).parent
+ROOT = Path(__file__).parents[2]
 APPENDS = 40
 FULL = 2
 
@@ -110,9 +110,8 @@ async def test_a_sync_that_fails_at_a_commit_or_in_a_checkpoint_is_the_end(
 def test_a_write_whose_fsync_the_system_fails_is_not_acknowledged_and_the_store_has_failed(tmp_path: Path) -> None:
     """Goal F4: `fdatasync` itself answers EIO, in a process of its own, with SQLite as it is."""
     around, broken = failing_disk(tmp_path)
-    run = [sys.executable, str(HERE / "unsynced.py"), str(tmp_path / "house.db"), str(broken)]
-    environment = {**os.environ, "PYTHONPATH": str(HERE), **around}
-    done = subprocess.run(run, capture_output=True, text=True, check=False, env=environment)
+    run = [sys.executable, "-m", "tests.store.unsynced", str(tmp_path / "house.db"), str(broken)]
+    done = subprocess.run(run, capture_output=True, text=True, check=False, cwd=ROOT, env={**os.environ, **around})
     assert done.returncode == 0, done.stderr
     first, second, stays, end = done.stdout.splitlines()
     assert "SQLITE_IOERR_FSYNC" in first

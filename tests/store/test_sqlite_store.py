@@ -1,7 +1,6 @@
 """What only a store in an SQLite file does: one owner, one writing thread, and faults of the disk below it."""
 
 import asyncio
-import os
 import sqlite3
 import subprocess
 import sys
@@ -9,15 +8,15 @@ import threading
 from pathlib import Path
 
 import pytest
-from writing import an_evening, append, payment
 
 from pontoon.store.contract import Snapshot, StoreFailed, StoreNotOpened, StoreUnavailable, VersionConflict
 from pontoon.store.opening import open_store
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.sqlite_writer import LARGEST_BATCH, LONGEST_QUEUE, commit_transaction
 from pontoon.store.verify import verify
+from tests.store.writing import an_evening, append, payment
 
-HERE = Path(__file__).parent
+ROOT = Path(__file__).parents[2]
 
 
 class Commits:
@@ -218,8 +217,8 @@ async def test_a_full_disk_refuses_the_batch_and_later_ones_go(tmp_path: Path) -
 @pytest.mark.parametrize("room", [100, 20_000, 77_777])
 def test_a_disk_that_is_really_full_loses_nothing_and_recovers(tmp_path: Path, room: int) -> None:
     """Goal F4: the operating system itself refuses to write."""
-    run = [sys.executable, str(HERE / "filling.py"), str(tmp_path / "house.db"), str(room)]
-    done = subprocess.run(run, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(HERE)})
+    run = [sys.executable, "-m", "tests.store.filling", str(tmp_path / "house.db"), str(room)]
+    done = subprocess.run(run, capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert "recovered" in done.stdout
 

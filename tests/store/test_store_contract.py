@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from writing import NIGHT, append, command, payment, versions
 
 from pontoon.store.chain import first_break, hash_of, heads_digest
 from pontoon.store.contract import (
@@ -20,6 +19,7 @@ from pontoon.store.contract import (
     Store,
     VersionConflict,
 )
+from tests.store.writing import NIGHT, append, command, payment, versions
 
 PLAYERS = ("player:", "cash:")
 

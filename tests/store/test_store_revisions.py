@@ -7,7 +7,6 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from writing import NIGHT, an_evening, append, payment
 
 from pontoon.store.batch import NO_HEAD, event_rows
 from pontoon.store.contract import Checkpoint, StoreNotOpened
@@ -16,6 +15,7 @@ from pontoon.store.revisions import FOLDER, REVISIONS, upgrade_postgres, upgrade
 from pontoon.store.sqlite import BALANCE_AT, SqliteStore
 from pontoon.store.verify import verify
 from pontoon.testing.postgres import Postgres
+from tests.store.writing import NIGHT, an_evening, append, payment
 
 CHANGES = [
     "UPDATE events SET actor = 'bob'",

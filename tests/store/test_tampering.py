@@ -10,7 +10,6 @@ from typing import Any
 
 import asyncpg
 import pytest
-from writing import NIGHT, an_evening, append, payment
 
 from pontoon.store.backup import backup
 from pontoon.store.checkpoints import Signer
@@ -19,6 +18,7 @@ from pontoon.store.memory import MemoryStore
 from pontoon.store.postgres import PostgresStore
 from pontoon.store.sqlite import SqliteStore
 from pontoon.store.verify import verify
+from tests.store.writing import NIGHT, an_evening, append, payment
 
 CHANGES = 500
 COLUMNS = (

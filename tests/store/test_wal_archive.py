@@ -9,11 +9,11 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from writing import append
 
 from pontoon.store.opening import open_store
 from pontoon.store.verify import verify
 from pontoon.testing.postgres import Postgres, as_root, execute, programs_folder, run, running_postgres, whom
+from tests.store.writing import append
 
 # Real processes on a machine that may have much else to do.
 pytestmark = pytest.mark.timeout(300)

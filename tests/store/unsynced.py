@@ -4,10 +4,9 @@ import asyncio
 import sys
 from pathlib import Path
 
-from writing import append
-
 from pontoon.store.contract import StoreFailed
 from pontoon.store.sqlite import SqliteStore
+from tests.store.writing import append
 
 
 async def lose_a_sync(path: Path, broken: Path) -> None:

@@ -1,7 +1,6 @@
 """What each document says of the stack between shuffle and play: riffle, cut, cutting card, dropped cards."""
 
 import pytest
-from documents import ALL, STARS, each, in_play, opened, shuffled
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
@@ -9,6 +8,7 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE
 from pontoon.testing.floor import Floor
+from tests.table.documents import ALL, STARS, each, in_play, opened, shuffled
 
 CUTTING_CARD = t.DrawCuttingCard()
 SEATS = {"ann": 2, "bob": 4, "cat": 6}

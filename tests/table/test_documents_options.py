@@ -1,7 +1,6 @@
 """What each document leaves to officers at a table: Perfect Pairs, face-down cards, closing the table."""
 
 import pytest
-from documents import ALL, STARS, each, in_play, opened, prepared, to_open
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
@@ -11,6 +10,7 @@ from pontoon.table.furniture import usual_layout
 from pontoon.table.sign_text import sign_text
 from pontoon.table.views import view
 from pontoon.testing.floor import MINUTE, Floor
+from tests.table.documents import ALL, STARS, each, in_play, opened, prepared, to_open
 
 FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 OWN_WAGER_ONLY = t.ChooseOption("pairs_with_wager_only", True)

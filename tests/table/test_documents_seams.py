@@ -1,13 +1,13 @@
 """Clauses that hold between the first wager and the first card, and at other seams, by somebody who read only them."""
 
 import pytest
-from documents import LIMITS, each, in_play, opened, shuffled
 
 from pontoon.game import commands as c, events as g
 from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import Floor
+from tests.table.documents import LIMITS, each, in_play, opened, shuffled
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
 

@@ -1,13 +1,13 @@
 """What each document says of the amounts on the sign: what they allow, how they change, whom a change spares."""
 
 import pytest
-from documents import ALL, LIMITS, STARS, each, in_play
 
 from pontoon.game import commands as c, events as g
 from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
 from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import MINUTE, Floor
+from tests.table.documents import ALL, LIMITS, STARS, each, in_play
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
 FIFTY = LIMITS._replace(minimum_cents=5000)

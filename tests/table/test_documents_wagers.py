@@ -1,7 +1,6 @@
 """What each document says of wagers before the first card: who places them, on which boxes, with whom."""
 
 import pytest
-from documents import ALL, STARS, each, in_play, opened
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
@@ -10,6 +9,7 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.views import view
 from pontoon.testing.floor import Floor
+from tests.table.documents import ALL, STARS, each, in_play, opened
 
 FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import event, given, settings, strategies as st
-from star_clauses import STARS
 
 from pontoon.game.refusals import Refusal
 from pontoon.testing.floor import STAFF
@@ -22,6 +21,7 @@ from pontoon.tournament.orders import tournament_order
 from pontoon.tournament.placings import places, ranked
 from pontoon.tournament.standings import Standing
 from pontoon.tournament.state import Tournament
+from tests.tournament.star_clauses import STARS
 
 QUIET = settings(derandomize=True, database=None, deadline=None, max_examples=100)
 PLAYERS = "abcdefgh"

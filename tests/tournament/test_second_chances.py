@@ -1,11 +1,11 @@
 """Who plays in each kind of session: heats, a catch-up, a repechage, a secondary session and the final."""
 
 import pytest
-from star_clauses import STARS, stars
 
 from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c
 from pontoon.tournament.form import BuyBacks, PlannedSession
+from tests.tournament.star_clauses import STARS, stars
 
 HEATS, CATCH_UP, SEMI_FINAL, REPECHAGE, SECONDARY, FINAL = range(1, 7)
 SESSIONS = (

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from star_clauses import STARS, stars
 
 from pontoon.registers.rows import Item, Step
 from pontoon.table.orders import Person
@@ -26,6 +25,7 @@ from pontoon.tournament.refusals import SENTENCES
 from pontoon.tournament.registers import ENTER, IN_THE_LOG_ALONE, TITLES, of_its_sessions, registers
 from pontoon.tournament.standings import Disqualification, Standing
 from pontoon.tournament.views import view
+from tests.tournament.star_clauses import STARS, stars
 
 ROOT = Path(__file__).parents[2]
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from star_clauses import STARS, stars
 
 from pontoon.game import rule_book
 from pontoon.table.orders import Person
@@ -13,6 +12,7 @@ from pontoon.tournament import commands as c, events as e, form as f
 from pontoon.tournament.conditions import contradictions, least_pool_cents, missing
 from pontoon.tournament.decide import play
 from pontoon.tournament.orders import tournament_order
+from tests.tournament.star_clauses import STARS, stars
 
 # Every entry that the documents ask for, by its letter, and what it is while nobody has stated it.
 ENTRIES: list[tuple[str, str, Any]] = [

@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from star_clauses import STARS, stars
 
 from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import TournamentCommand
 from pontoon.tournament.standings import Disqualification, Standing
+from tests.tournament.star_clauses import STARS, stars
 
 GROUNDS = [
     ("absent", "21.5.6.2 21.5.6"),

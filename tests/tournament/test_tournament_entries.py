@@ -1,13 +1,13 @@
 """Entries: the form, the conditions in hand, the agreement, the fee; accepted, refused, withdrawn."""
 
 import pytest
-from star_clauses import STARS, stars
 
 from pontoon.testing.floor import EVENING
 from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import Answer
 from pontoon.tournament.ledger import balances
+from tests.tournament.star_clauses import STARS, stars
 
 DAY = 24 * 60 * 60
 FORM = (Answer("name", "Ann"), Answer("address", "1 Pyrmont Street"), Answer("player card", "77"))

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
-from star_clauses import STARS, stars
 
 from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.form import Added, Prize
 from pontoon.tournament.ledger import balances
 from pontoon.tournament.prizes import awards
+from tests.tournament.star_clauses import STARS, stars
 
 QUIET = settings(derandomize=True, database=None, deadline=None, max_examples=200)
 

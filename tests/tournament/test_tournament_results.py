@@ -1,7 +1,6 @@
 """Sessions after they are played: counts, missing chips, corrections, play-offs, the announcement, redemption."""
 
 import pytest
-from star_clauses import STARS, stars
 
 from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c, events as e
@@ -10,6 +9,7 @@ from pontoon.tournament.commands import Seat
 from pontoon.tournament.form import PlannedSession, Prize
 from pontoon.tournament.ledger import balances
 from pontoon.tournament.standings import Standing
+from tests.tournament.star_clauses import STARS, stars
 
 HEAT_AND_FINAL = (
     PlannedSession("Heat", "heat", 2, 4, 2, rounds=10),

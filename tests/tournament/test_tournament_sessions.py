@@ -4,7 +4,6 @@ from itertools import permutations
 
 import pytest
 from hypothesis import given, settings, strategies as st
-from star_clauses import STARS, stars
 
 from pontoon.testing.floor import EVENING
 from pontoon.testing.hall import Hall
@@ -13,6 +12,7 @@ from pontoon.tournament.commands import Seat
 from pontoon.tournament.draw import seats
 from pontoon.tournament.form import BuyBacks, PlannedSession
 from pontoon.tournament.ledger import balances
+from tests.tournament.star_clauses import STARS, stars
 
 HOUR = 60 * 60
 

@@ -23,7 +23,6 @@ TIMES_IN_THE_LONG_FORM = 10
 class Machine(NamedTuple):
     """A machine of a module of the tests; `runs` of it in the short form, for each of the `rules`."""
 
-    folder: str
     module: str
     name: str
     runs: int
@@ -31,15 +30,15 @@ class Machine(NamedTuple):
 
 
 MACHINES = (
-    Machine("tests/game", "test_machine", "RoundMachine", 100),
-    Machine("tests/game", "test_machine", "WildMachine", 100),
-    Machine("tests/table", "test_shifts", "ShiftMachine", 40),
-    Machine("tests/registers", "test_registers_machine", "RegistersMachine", 200),
-    Machine("tests/store", "test_ledger_machine", "LedgerMachine", 300, ("",)),
-    Machine("tests/store", "test_ledger_machine", "LedgerOnAFileMachine", 20, ("",)),
-    Machine("tests/tournament", "test_tournament_machine", "TournamentMachine", 80, STARS),
-    Machine("tests/tournament/at_table", "test_session_machine", "SessionMachine", 40, STARS),
-    Machine("tests/promotions", "test_promotion_life", "Life", 120, ("",)),
+    Machine("tests.game.test_machine", "RoundMachine", 100),
+    Machine("tests.game.test_machine", "WildMachine", 100),
+    Machine("tests.table.test_shifts", "ShiftMachine", 40),
+    Machine("tests.registers.test_registers_machine", "RegistersMachine", 200),
+    Machine("tests.store.test_ledger_machine", "LedgerMachine", 300, ("",)),
+    Machine("tests.store.test_ledger_machine", "LedgerOnAFileMachine", 20, ("",)),
+    Machine("tests.tournament.test_tournament_machine", "TournamentMachine", 80, STARS),
+    Machine("tests.tournament.at_table.test_session_machine", "SessionMachine", 40, STARS),
+    Machine("tests.promotions.test_promotion_life", "Life", 120, ("",)),
 )
 
 
@@ -72,9 +71,8 @@ def long_form(size: float, at_once: int = 50) -> Iterator[Stretch]:
 
 def run_stretch(stretch: Stretch, root: Path) -> str | None:
     """What a stretch has found wrong, in words; None: nothing."""
-    folder = str(root / stretch.machine.folder)
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
     machine = getattr(import_module(stretch.machine.module), stretch.machine.name)
     try:
         made = seed(stretch.seed)(_under(machine, stretch.rules))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from session_clauses import STARS, both, lost_round
 
 from pontoon.game import commands as c
 from pontoon.game.views import Audience
@@ -11,6 +10,7 @@ from pontoon.table.duty import Duty
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import MissingChips, commands as s, next_duty, view
 from pontoon.tournament.at_table.duty import KINDS
+from tests.tournament.at_table.session_clauses import STARS, both, lost_round
 
 TWO = {"ann": 1, "ben": 2}
 

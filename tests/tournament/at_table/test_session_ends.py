@@ -1,7 +1,6 @@
 """How a session ends: after its rounds, in time, early; what is counted, what comes back, what is missing."""
 
 import pytest
-from session_clauses import STARS, both, finish, lost_round, won_round
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
@@ -9,6 +8,7 @@ from pontoon.table import commands as t
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import Counted, MissingChips, balances, chips_account, commands as s, currency, events
 from pontoon.tournament.standings import Standing
+from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
 
 TWO = {"ann": 1, "ben": 2}
 THREE = {"ann": 1, "ben": 3, "cat": 6}

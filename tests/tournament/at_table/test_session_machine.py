@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
-from session_clauses import STARS
 
 from pontoon.testing.machines import run_machine
 from pontoon.testing.session_play import SessionPlay
 from pontoon.testing.strategies import Choices, choices
 from pontoon.tournament.at_table import events
+from tests.tournament.at_table.session_clauses import STARS
 
 
 class SessionMachine(RuleBasedStateMachine):

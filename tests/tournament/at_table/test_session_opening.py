@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from session_clauses import STARS, both
 
 from pontoon.game import commands as c
 from pontoon.table import commands as t, events as te
@@ -11,6 +10,7 @@ from pontoon.table.furniture import Limits
 from pontoon.testing.floor import EVENING, Floor
 from pontoon.testing.session_floor import NAME, SessionFloor
 from pontoon.tournament.at_table import Place, Rise, TournamentTable, commands as s, events, play, session_order
+from tests.tournament.at_table.session_clauses import STARS, both
 
 TWO = {"ann": 1, "ben": 2}
 MANAGER = "tournament_manager"

@@ -1,13 +1,13 @@
 """The order of wagering, its marker, dealing from it; pass cards, and the time for a wager."""
 
 import pytest
-from session_clauses import STARS, both, finish, lost_round, won_round
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card, cards
 from pontoon.table import commands as t
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import commands as s, events
+from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
 
 THREE = {"ann": 1, "ben": 3, "cat": 6}
 

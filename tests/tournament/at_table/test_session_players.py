@@ -1,7 +1,6 @@
 """Players of a session who are absent, disqualified or eliminated, and disputes that hold the game up."""
 
 import pytest
-from session_clauses import STARS, both, finish, lost_round, won_round
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
@@ -9,6 +8,7 @@ from pontoon.table import commands as t
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import commands as s, events
 from pontoon.tournament.at_table.players import GROUNDS
+from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
 
 TWO = {"ann": 1, "ben": 2}
 THREE = {"ann": 1, "ben": 3, "cat": 6}

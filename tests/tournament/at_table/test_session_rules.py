@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from session_clauses import STARS, both, finish, lost_round, won_round
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import cards
@@ -12,6 +11,7 @@ from pontoon.table.furniture import Limits
 from pontoon.testing.floor import Floor
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import Rise, commands as s, events
+from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
 
 TWO = {"ann": 1, "ben": 2}
 SUPERVISOR = "gaming_supervisor"

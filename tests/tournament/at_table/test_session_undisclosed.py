@@ -1,13 +1,13 @@
 """Undisclosed wagers: the form, its examination, what is announced after the round, and how it is settled."""
 
 import pytest
-from session_clauses import STARS, both, finish
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import commands as s, events
 from pontoon.tournament.at_table.turns import available_cents
+from tests.tournament.at_table.session_clauses import STARS, both, finish
 
 TWO = {"ann": 1, "ben": 2}
 SUPERVISOR = "gaming_supervisor"

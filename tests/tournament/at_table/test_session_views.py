@@ -1,13 +1,13 @@
 """Who sees an undisclosed wager, and what everybody sees of a session."""
 
 import pytest
-from session_clauses import STARS, both, finish
 
 from pontoon.game.views import Audience
 from pontoon.law.procedures import ROLES, may_act
 from pontoon.testing.floor import STAFF
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import commands as s, events, masked, view
+from tests.tournament.at_table.session_clauses import STARS, both, finish
 
 TWO = {"ann": 1, "ben": 2}
 EVERYBODY = [Audience(person.role, person.name) for person in STAFF.values()] + [

@@ -1,13 +1,13 @@
 """Wagers in a session: with tournament chips, from the own position, within the limits; and what is found corrected."""
 
 import pytest
-from session_clauses import STARS, both, finish, lost_round, won_round
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.table import commands as t, events as te
 from pontoon.testing.session_floor import SessionFloor
 from pontoon.tournament.at_table import Rise, commands as s, events
+from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
 
 TWO = {"ann": 1, "ben": 2}
 
