@@ -53,7 +53,7 @@ play: $(VENV)/.play $(CLIENT)
 # The checks of both languages and the browser's installation side by side, then every test; tests/conftest.py says how they are shared out.
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory --jobs 3 check check-client chromium
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(BIN)/python -m pytest --numprocesses auto --no-loadscope-reorder
 
 check: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .
@@ -98,4 +98,4 @@ constraints: $(VENV)/.test
 	$(BIN)/uv pip compile --universal --quiet --no-header --no-annotate --all-extras pyproject.toml -o constraints.txt
 
 clean:
-	rm -rf $(VENV) build dist src/pontoon/web/client_files table-client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) .cache build dist src/pontoon/web/client_files table-client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -175,11 +175,11 @@ def gained(place: Place, policy: Callable[[Spot], str], known: dict[Place, int])
 @pytest.mark.parametrize(
     ("composition", "pair", "dealer"),
     [
-        ({"8s": 5, "Kd": 6, "Ah": 1, "3c": 1}, "8s", "Kd"),
+        pytest.param({"8s": 5, "Kd": 6, "Ah": 1, "3c": 1}, "8s", "Kd", marks=pytest.mark.long),
         ({"8s": 5, "Kd": 6, "Ah": 1, "3c": 1}, "8s", "Ah"),
         ({"7s": 5, "8s": 3, "6s": 2, "Kd": 3}, "7s", "6s"),
-        ({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "9d"),
-        ({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "Kd"),
+        pytest.param({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "9d", marks=pytest.mark.long),
+        pytest.param({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "Kd", marks=pytest.mark.long),
     ],
     ids=str,
 )
