@@ -1,7 +1,17 @@
 /** The browser's own check of the shuffles: it finds played shoes right, and every lie in them. */
 
 import { describe, expect, it } from 'vitest'
-import { CARDS, commitment, derivationKey, draw, elements, hex, order, seedOf, seedsDigest } from '../src/pages/fairness/protocol'
+import {
+  CARDS,
+  commitment,
+  derivationKey,
+  draw,
+  elements,
+  hex,
+  order,
+  seedOf,
+  seedsDigest,
+} from '../src/pages/fairness/protocol'
 import { check, type FaultKind } from '../src/pages/fairness/verify'
 import cardShoe from './shoes/card_shoe.ndjson?raw'
 import device from './shoes/device.ndjson?raw'
@@ -68,13 +78,18 @@ describe('the protocol', () => {
   })
 
   it('takes a text by its bytes, so that two seeds are not one', async () => {
-    const digests = await Promise.all([seedsDigest([['ann', 'ab']]), seedsDigest([['anna', 'b']]), seedsDigest([['ann', 'ä']])])
+    const digests = await Promise.all([
+      seedsDigest([['ann', 'ab']]),
+      seedsDigest([['anna', 'b']]),
+      seedsDigest([['ann', 'ä']]),
+    ])
     expect(new Set(digests.map(hex)).size).toBe(3)
   })
 
   it('reads a seed of 32 bytes and nothing else', () => {
     expect(seedOf('ab'.repeat(32))).toHaveLength(32)
-    for (const none of ['', 'ab', 'xyz', 'a'.repeat(63), 'zz'.repeat(32)]) expect(() => seedOf(none)).toThrow(RangeError)
+    for (const none of ['', 'ab', 'xyz', 'a'.repeat(63), 'zz'.repeat(32)])
+      expect(() => seedOf(none)).toThrow(RangeError)
   })
 })
 
@@ -121,14 +136,20 @@ const changed = (type: string, key: string, to: (value: any) => unknown) => (row
   told[key] = to(told[key])
 }
 const dropped = (type: string) => (rows: Row[]) => void rows.splice(place(rows, type), 1)
-const moved = (type: string, behind: string, places = 1) => (rows: Row[]) => {
-  const [row] = rows.splice(place(rows, type), 1)
-  rows.splice(place(rows, behind) + places, 0, row!)
-}
+const moved =
+  (type: string, behind: string, places = 1) =>
+  (rows: Row[]) => {
+    const [row] = rows.splice(place(rows, type), 1)
+    rows.splice(place(rows, behind) + places, 0, row!)
+  }
 
 const LIES: [what: string, lie: (rows: Row[]) => void, kind: FaultKind][] = [
   ['two cards change places', twoCardsChangePlaces, 'card'],
-  ['the dealer gets another card', changed('card_dealt_to_dealer', 'card', (card) => (card === '2s' ? 'Kd' : '2s')), 'card'],
+  [
+    'the dealer gets another card',
+    changed('card_dealt_to_dealer', 'card', (card) => (card === '2s' ? 'Kd' : '2s')),
+    'card',
+  ],
   ['a card is no card', changed('card_dealt', 'card', () => 'Ts'), 'senseless'],
   ['a card is left out', dropped('card_dealt'), 'card'],
   ["a player's seed is changed", changed('seed_contributed', 'seed', (seed) => `${seed}.`), 'digest'],

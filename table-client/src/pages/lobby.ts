@@ -14,7 +14,9 @@ export function tablesShown(tables: readonly TableListed[], mine: (table: TableL
 
 /** Where a newcomer is led to: to a free seat, and rather where the program deals than where a dealer must come first. */
 export function firstFree(tables: readonly TableListed[]): TableListed | undefined {
-  const free = tables.filter((each) => each.open && !each.tournament && !each.for_tournaments && each.seats < each.boxes)
+  const free = tables.filter(
+    (each) => each.open && !each.tournament && !each.for_tournaments && each.seats < each.boxes,
+  )
   return free.find((each) => each.dealer !== 'person') ?? free[0]
 }
 

@@ -1,7 +1,8 @@
 /** Words of the guide and of the rules. Numbers come from the rule set that is read, never from here. */
 export const guide = {
   'guide.title': 'How to play',
-  'guide.lead': 'The game as {title} has it. What is in the examples was played by the house’s own rules, step by step.',
+  'guide.lead':
+    'The game as {title} has it. What is in the examples was played by the house’s own rules, step by step.',
   'guide.under': 'Rules',
   'guide.contents': 'On this page',
   'guide.play': 'Show it played',
@@ -72,7 +73,8 @@ export const guide = {
     'When the dealer’s first card is {surrender_first_cards}, you may give up on your first two cards: {surrender_share} of the wager is lost, and the hand gets no more cards. In a casino you knock beside the wager with a closed fist, and the dealer marks it with a button.',
   'guide.surrender.2':
     'If the dealer then makes pontoon, the surrender counts for nothing and the whole wager is lost. Otherwise {surrender_share} of it is collected.',
-  'guide.surrender.box': 'Under these rules the surrender of who decides for a box is that of everybody who wagered on it.',
+  'guide.surrender.box':
+    'Under these rules the surrender of who decides for a box is that of everybody who wagered on it.',
   'guide.surrender.example': 'sixteen against a King',
   'guide.surrender.example_annulled': 'against a dealer’s pontoon it is void',
   'guide.double': 'Double',
@@ -92,7 +94,8 @@ export const guide = {
     'Two first cards of the same value, a Jack and a Queen for example, can be made into two hands, with a wager of the same size on the second. Each hand gets at least one card and is played to its end before the next; each may be doubled.',
   'guide.split.once': 'A hand is split once, unless the table offers more.',
   'guide.split.more': 'Hands can be split again, up to {split_hands} hands; Aces up to {split_aces_hands}.',
-  'guide.split.aces': 'Split Aces get one card each. An Ace with a Jack, Queen or King after a split is 21, and not pontoon.',
+  'guide.split.aces':
+    'Split Aces get one card each. An Ace with a Jack, Queen or King after a split is 21, and not pontoon.',
   'guide.split.example': 'Jack and Queen',
   'guide.split.example_aces': 'a pair of Aces',
   'guide.dealers_pontoon': 'When the dealer has pontoon',
@@ -110,15 +113,18 @@ export const guide = {
     'Three 7s of one suit, while the dealer’s first card is a 7, pay a Super Bonus beside their odds: {super_bonus_large} for a wager of {super_bonus_step} or more, and {super_bonus_small} for one {below}. A hand that was split or doubled gets none.',
   'guide.super_bonus.below_from': 'from {super_bonus_from} up to that',
   'guide.super_bonus.below': 'below that',
-  'guide.super_bonus.2': 'Everybody else who wagered in the round gets {bonus_to_others}, once, however many wagers they had.',
-  'guide.super_bonus.2_wager': 'Everybody else who wagered in the round gets {bonus_to_others} for each wager they had.',
+  'guide.super_bonus.2':
+    'Everybody else who wagered in the round gets {bonus_to_others}, once, however many wagers they had.',
+  'guide.super_bonus.2_wager':
+    'Everybody else who wagered in the round gets {bonus_to_others} for each wager they had.',
   'guide.super_bonus.example': 'three 7s of hearts against a 7',
   'guide.pairs': 'Perfect Pairs',
   'guide.pairs.1':
     'A wager of its own on whether a box’s first two cards are a pair. Of one rank and two colours it pays {mixed_pair_odds}, of one colour and two suits {coloured_pair_odds}, of one suit {perfect_pair_odds}. No pair loses.',
   'guide.pairs.2':
     'You need no other wager there yourself, but somebody must have one on the box. At most {pairs_per_box} Perfect Pairs wagers go on a box, one for each player, and those who have a wager there come first.',
-  'guide.pairs.2_own': 'You need a wager of your own on the box. Each player has one Perfect Pairs wager there at most, and {pairs_per_box} go on a box.',
+  'guide.pairs.2_own':
+    'You need a wager of your own on the box. Each player has one Perfect Pairs wager there at most, and {pairs_per_box} go on a box.',
   'guide.pairs.mixed': 'Two colours: {mixed_pair_odds}',
   'guide.pairs.coloured': 'One colour: {coloured_pair_odds}',
   'guide.pairs.perfect': 'One suit: {perfect_pair_odds}',

@@ -86,8 +86,7 @@ export const lab = {
   'lab.sides.odds': 'Pays',
   'lab.sides.edge': 'House edge',
   'lab.sides.chance': 'Won in',
-  'lab.sides.player':
-    '{rules}: {wager} favour the player. Of the amount wagered the player gains on average {gains}.',
+  'lab.sides.player': '{rules}: {wager} favour the player. Of the amount wagered the player gains on average {gains}.',
   'lab.sides.gain': '{gain} ({fraction}) with {decks} decks',
   'lab.sides.and': ', ',
   'lab.sides.one_in': '1 in {times}',
@@ -95,8 +94,7 @@ export const lab = {
   'lab.sides.about.perfect_pairs':
     'A wager that the first two cards are a pair. Without the Tens a deck has 48 cards, so pairs come more often than ' +
     'where the odds were first made.',
-  'lab.sides.about.insurance':
-    'A wager that the dealer makes pontoon, offered when the dealer’s first card is an Ace.',
+  'lab.sides.about.insurance': 'A wager that the dealer makes pontoon, offered when the dealer’s first card is an Ace.',
   'lab.sides.about.super_bonus':
     'Paid by the house for three sevens of one suit against a dealer’s seven; it costs nothing to be in. The figures ' +
     'are for a Super Bonus of one original wager: multiply them by its size in wagers.',
@@ -114,7 +112,8 @@ export const lab = {
   'lab.chart.no_example': 'This row is about a hand after a double.',
   'lab.chart.more': 'How these values come about',
   'lab.chart.choose': 'Choose a square of the chart to see what each action is worth.',
-  'lab.chart.keys': 'Keys: arrows move, Home and End go to the ends of a row, Page Up and Page Down to those of a column.',
+  'lab.chart.keys':
+    'Keys: arrows move, Home and End go to the ends of a row, Page Up and Page Down to those of a column.',
   'lab.chart.print': 'Print',
   'lab.chart.json': 'Save as JSON',
 
@@ -164,7 +163,8 @@ export const lab = {
   'lab.sim.dealing.device': 'a shuffling device',
   'lab.sim.boxes': 'Boxes',
   'lab.sim.wager': 'Wager in dollars',
-  'lab.sim.wager_note': 'With a wager the Super Bonus is paid by its size; without one there is none. A seed plays the same cards again.',
+  'lab.sim.wager_note':
+    'With a wager the Super Bonus is paid by its size; without one there is none. A seed plays the same cards again.',
   'lab.sim.wager_wrong': 'Write the wager as an amount like 25 or 12.50, or leave it out.',
   'lab.sim.seed': 'Seed',
   'lab.sim.seed_wrong': 'A seed is a whole number from 0 to {most}, or left out.',
@@ -180,7 +180,8 @@ export const lab = {
   'lab.sim.state.done': 'Done.',
   'lab.sim.state.cancelled': 'Stopped. What was counted stays.',
   'lab.sim.state.failed': 'The simulation ended early.',
-  'lab.sim.gone': 'The simulation you started is no longer known here. Start it again; with the same seed it plays the same cards.',
+  'lab.sim.gone':
+    'The simulation you started is no longer known here. Start it again; with the same seed it plays the same cards.',
   'lab.sim.lost': 'The house no longer knows this simulation. With seed {seed} the same cards are played again.',
   'lab.sim.counted': '{rounds} of {of} rounds in {time}.',
   'lab.sim.speed': '{speed} rounds a second.',
@@ -198,7 +199,8 @@ export const lab = {
   'lab.sim.about': '{rules}, {decks} decks, {play}, seed {seed}.',
 
   'lab.plot.title': 'What a round brings on average, against the rounds played',
-  'lab.plot.told': 'After {rounds} rounds the mean is {mean}, the 95 % interval {low} to {high}, the exact value {exact}.',
+  'lab.plot.told':
+    'After {rounds} rounds the mean is {mean}, the 95 % interval {low} to {high}, the exact value {exact}.',
   'lab.plot.unknown': 'not known',
   'lab.plot.rounds': 'Rounds played',
   'lab.plot.mean': 'Mean, % of the wager',
