@@ -309,7 +309,7 @@ describe('who is eliminated', () => {
     expect(placesLeftFor(session({ players }), 'Bo')).toBeNull()
   })
 
-  it('shares the places with who went out in the same round until the count, and is ahead of who is disqualified', () => {
+  it('shares places with who went out in the same round until the count, and is ahead of who is disqualified', () => {
     const players = [
       player('Ann', 1, '0.00', out(2)),
       player('Bo', 2, '0.00', out(2)),

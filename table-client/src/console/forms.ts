@@ -1,4 +1,4 @@
-/** Forms made from a schema: which fields a command has, and what was typed into them turned into what the wire wants. */
+/** Forms made from a schema: which fields a command has, and what was typed into them as the wire wants it. */
 
 import { typed, wire } from '../lib/money'
 
@@ -267,7 +267,8 @@ export function cardOf(text: string): string | null {
 export function localTime(seconds: number): string {
   const at = new Date(seconds * 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 export function secondsOf(text: string): number | null {

@@ -9,7 +9,7 @@ export function moneyOf(rounds: readonly RoundListed[], player: string): { round
   return { rounds: played.length, net: played.reduce((sum, round) => sum + cents(round.net[player] ?? '0.00'), 0) }
 }
 
-/** Of the rounds before and after one, those that the reader may see: of others nothing is known, nor of one to come. */
+/** Of the rounds before and after one, those the reader may see: of others nothing is known, nor of one to come. */
 export function besides(
   rounds: readonly Pick<RoundListed, 'number'>[],
   number: number,

@@ -193,7 +193,10 @@ export function readFile(text: string): Filled {
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** What was typed, as the file has it; null where nothing is stated. What was not understood goes as text, and is named by the house. */
+/**
+ * What was typed, as the file has it; null where nothing is stated. What was not understood goes as text, and is named
+ * by the house.
+ */
 function writtenValue({ kind, choices }: Field, typed: string | undefined): string | null {
   const text = (typed ?? '').trim()
   if (kind === 'texts') {

@@ -29,7 +29,7 @@ export function inOrder(list: readonly TournamentListed[]): { now: TournamentLis
   return { now: sorted.filter((each) => !isOver(each)), past: sorted.filter(isOver) }
 }
 
-/** When it starts: at its time, or when nobody waits for anybody any more; nothing where that is past and was not set. */
+/** When it starts: at its time, or when nobody waits for anybody; nothing where that is past and was not set. */
 export function startWords(of: Pick<TournamentListed, 'starts_at' | 'automated' | 'phase'>): string {
   if (of.phase === 'cancelled') return ''
   if (of.starts_at !== null) return whenText(of.starts_at)
@@ -81,7 +81,7 @@ export function ownWords(
   return t(`tournament.entered.${stage}`)
 }
 
-/** Why nobody enters here who has not entered: staff whose account is no player's, no place left, or the time is over. */
+/** Why nobody enters here who has not entered: staff whose account is no player's, no place left, or time is up. */
 export function closedWords(of: Pick<TournamentTold, 'phase' | 'places_left'>, plays: boolean): string {
   if (of.phase !== 'entries') return t('tournament.entry_closed')
   if (!plays) return t('tournament.entry_staff')

@@ -204,7 +204,8 @@ export const consoleWords = {
   'console.further_back': 'Further back',
   'console.monitor': 'Actual against theoretical',
   'console.monitor_what':
-    'What each table has won in a day under each dealer, what its rules let expect, and how much of the band it takes that chance leaves once in a thousand times.',
+    'What each table has won in a day under each dealer, what its rules let expect, and how much of the band it ' +
+    'takes that chance leaves once in a thousand times.',
   'console.day': 'Day',
   'console.wagered': 'Wagered',
   'console.won': 'House won',
@@ -222,7 +223,8 @@ export const consoleWords = {
   'console.verify_broken': 'Something is wrong: {count} problems found {time}.',
   'console.verify_failed': 'There is no finding: {why}',
   'console.shuffles_what':
-    'Each shoe with what the house was bound to before anybody could know the cards, and the seeds once it is out of play.',
+    'Each shoe with what the house was bound to before anybody could know the cards, and the seeds once it is out of ' +
+    'play.',
   'console.shoes_file': 'shoes of {table}',
   'console.export': 'Export the log',
   'console.export_file': 'Export as lines of JSON',

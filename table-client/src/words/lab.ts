@@ -14,8 +14,8 @@ export const lab = {
   'lab.no_such_part': 'The lab has no such part. Choose one above.',
   'lab.word.title': 'What the lab is for',
   'lab.word':
-    'The lab is for study. At a regulated table nobody plays with a device that works the game out, the staff give no ' +
-    'advice on play, and others give none that was not asked for:',
+    'The lab is for study. At a regulated table nobody plays with a device that works the game out, the staff give ' +
+    'no advice on play, and others give none that was not asked for:',
   'lab.beside':
     'All of this is worked out beside the tables, by programs of its own that give way to them, and never slows a ' +
     'round. Where the lab has much to do, you wait here and the tables do not.',
@@ -92,8 +92,8 @@ export const lab = {
   'lab.sides.one_in': '1 in {times}',
   'lab.sides.worth': 'Worth to the player',
   'lab.sides.about.perfect_pairs':
-    'A wager that the first two cards are a pair. Without the Tens a deck has 48 cards, so pairs come more often than ' +
-    'where the odds were first made.',
+    'A wager that the first two cards are a pair. Without the Tens a deck has 48 cards, so pairs come more often ' +
+    'than where the odds were first made.',
   'lab.sides.about.insurance': 'A wager that the dealer makes pontoon, offered when the dealer’s first card is an Ace.',
   'lab.sides.about.super_bonus':
     'Paid by the house for three sevens of one suit against a dealer’s seven; it costs nothing to be in. The figures ' +
@@ -101,8 +101,8 @@ export const lab = {
 
   'lab.chart.title': 'Strategy chart',
   'lab.chart.lead':
-    'The best chart that a person can learn. Every square has letters; a colour means the same. Point at a square, or ' +
-    'go to it with the arrow keys, to see what each action is worth there, in units of the original wager.',
+    'The best chart that a person can learn. Every square has letters; a colour means the same. Point at a square, ' +
+    'or go to it with the arrow keys, to see what each action is worth there, in units of the original wager.',
   'lab.chart.legend': 'How to read it',
   'lab.chart.against': 'against {dealer}',
   'lab.chart.square': '{hand} against {dealer}: {words}',
@@ -151,8 +151,8 @@ export const lab = {
 
   'lab.sim.title': 'Simulation',
   'lab.sim.lead':
-    'Rounds played out by the program, counted while you watch. You may leave this page: the simulation goes on and is ' +
-    'here when you come back.',
+    'Rounds played out by the program, counted while you watch. You may leave this page: the simulation goes on and ' +
+    'is here when you come back.',
   'lab.sim.rounds': 'Rounds',
   'lab.sim.strategy': 'Play',
   'lab.sim.strategy.chart': 'by the chart',

@@ -45,7 +45,8 @@ export const lobby = {
   'door.differ': 'The two new passwords are not the same.',
   'door.least': 'Twelve characters or more; a sentence is good.',
   'door.guest_words':
-    'A guest plays with play chips under a name, and is forgotten after a while. An account keeps its chips and its history.',
+    'A guest plays with play chips under a name, and is forgotten after a while. An account keeps its chips and its ' +
+    'history.',
   'door.change_title': 'Choose a password of your own',
   'door.change_words': 'The password you were given was for this once.',
   'door.change': 'Change the password',

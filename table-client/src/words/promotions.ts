@@ -2,7 +2,8 @@
 export const promotions = {
   'promotion.title': 'Promotions',
   'promotion.words':
-    'Prizes beside the game. Read the terms before you enter; what is won is decided as they say, and every draw can be checked.',
+    'Prizes beside the game. Read the terms before you enter; what is won is decided as they say, and every draw can ' +
+    'be checked.',
   'promotion.promotion': 'Promotion',
   'promotion.now': 'On now, and to come',
   'promotion.past': 'Over',
@@ -186,9 +187,11 @@ export const promotions = {
   'promotion.particulars.email': 'Email',
   'promotion.particulars.reach': 'Telephone, email',
   'promotion.particulars.why':
-    'So that you can be told if you win. It is kept under lock beside the log, for those who must know it, and can be erased.',
+    'So that you can be told if you win. It is kept under lock beside the log, for those who must know it, and can ' +
+    'be erased.',
   'promotion.particulars.kept':
-    'Kept under lock beside the log. It is erased when you ask for it, unless something is not finished or the law keeps a denied claim.',
+    'Kept under lock beside the log. It is erased when you ask for it, unless something is not finished or the law ' +
+    'keeps a denied claim.',
   'promotion.particulars.record': 'Keep this',
   'promotion.particulars.recorded': 'Kept.',
   'promotion.particulars.change': 'Change',
@@ -205,7 +208,8 @@ export const promotions = {
   'promotion.draw': 'The draw',
   'promotion.draw_unbound': 'The house has not bound itself to a seed yet. It must before the first entry.',
   'promotion.draw_bound':
-    'Before the first entry the house bound itself to a seed. It is opened at the draw, and the winners follow from it and from the frozen list of entries.',
+    'Before the first entry the house bound itself to a seed. It is opened at the draw, and the winners follow from ' +
+    'it and from the frozen list of entries.',
   'promotion.draw_held': 'The draw has been held.',
   'promotion.won': '{prize}: entry {entry}',
   'promotion.nobody_won': 'No entry was left to win.',

@@ -20,7 +20,8 @@ export const session = {
   'session.tournament_chips': 'Tournament chips',
   'session.not_money': 'Tournament chips count for this session alone; your balance in the house is not touched.',
   'session.cash_value':
-    'When the results are announced your chips are redeemed: {chips} in chips for {cash} in cash. What you hold now would come to {worth}.',
+    'When the results are announced your chips are redeemed: {chips} in chips for {cash} in cash. What you hold now ' +
+    'would come to {worth}.',
   'session.chips_in_hand': 'in hand',
   'session.chips_on_layout': 'on the layout',
   'session.chips_free': 'not spoken for',
@@ -45,7 +46,8 @@ export const session = {
   'session.out_eliminated': 'You were eliminated in round {round}: your chips no longer make the minimum.',
   'session.out_place': 'Place {first} of {players} at this table.',
   'session.out_places':
-    'Place {first} to {last} of {players} at this table: the count decides between you and who went out in the same round.',
+    'Place {first} to {last} of {players} at this table: the count decides between you and who went out in the same ' +
+    'round.',
   'session.out_disqualified':
     'You are disqualified from this session. The Tournament Manager can tell you more; you may look on.',
   'session.looking_on': 'You are looking on at a tournament. Seats are given by the draw.',
@@ -70,16 +72,19 @@ export const session = {
   'session.seal_left': 'Undisclosed ({left})',
   'session.seal_title': 'Form of an undisclosed wager',
   'session.seal_words':
-    'What you write here is read by you and by the supervisor who examines the form, and by nobody else until the round is over. Then it is announced.',
+    'What you write here is read by you and by the supervisor who examines the form, and by nobody else until the ' +
+    'round is over. Then it is announced.',
   'session.seal_kind': 'Type of wager',
   'session.seal_kind.pontoon': 'Pontoon wager',
   'session.seal_kind.perfect_pairs': 'Perfect Pairs',
   'session.seal_amount': 'Amount',
   'session.seal_open': 'Chips laid openly beside it',
   'session.seal_open_words':
-    'Lay none, and the minimum of {least} is laid openly for you out of the amount written above, since everybody knows an undisclosed wager is at least that. Chips that you lay yourself come on top of the amount.',
+    'Lay none, and the minimum of {least} is laid openly for you out of the amount written above, since everybody ' +
+    'knows an undisclosed wager is at least that. Chips that you lay yourself come on top of the amount.',
   'session.seal_bounds':
-    'Write the whole wager: the minimum of {least} that is laid openly for you is part of this amount, not added to it. From {least} to {most}, in units of {least}; with the open chips no more than {have}.',
+    'Write the whole wager: the minimum of {least} that is laid openly for you is part of this amount, not added to ' +
+    'it. From {least} to {most}, in units of {least}; with the open chips no more than {have}.',
   'session.seal_do': 'Hand the form over',
   'session.seal_waits': 'Your form is with the supervisor: {kind}, {amount}. It is not examined yet.',
   'session.sealed': 'Your undisclosed wager: {kind}, {amount}. Nobody else sees it until the round is over.',
@@ -99,10 +104,13 @@ export const session = {
   'session.dispute_short': 'Dispute',
   'session.dispute_about': 'What is it about?',
   'session.dispute_words':
-    'Play is held until the Tournament Manager has decided; the decision is final. Where the program conducts the tournament and no Tournament Manager decides within two minutes, play goes on as it stands, and the dispute stays in the books.',
+    'Play is held until the Tournament Manager has decided; the decision is final. Where the program conducts the ' +
+    'tournament and no Tournament Manager decides within two minutes, play goes on as it stands, and the dispute ' +
+    'stays in the books.',
   'session.dispute_do': 'Raise it',
   'session.cancelled':
-    'The tournament is cancelled, and every fee goes back. This round is played to its end and is the last. Why: {reason}',
+    'The tournament is cancelled, and every fee goes back. This round is played to its end and is the last. Why: ' +
+    '{reason}',
   'session.agree': 'Agree to end the session now',
   'session.agreed': 'You agreed to end early; it ends when everybody has.',
 

@@ -205,7 +205,8 @@ export const table = {
   'seat.no_player': 'Your account does not play; you see what everybody may see.',
   'seat.leave': 'Leave the table',
   'seat.leave_wagers':
-    'Wagers go back before the first card; after it they stay in the round and are played without you. Chips in hand stay yours.',
+    'Wagers go back before the first card; after it they stay in the round and are played without you. Chips in hand ' +
+    'stay yours.',
   'seat.leave_none': 'You have no wager on the layout. Chips in hand stay yours.',
   'seat.stay': 'Stay',
 
@@ -285,9 +286,11 @@ export const table = {
   'sign.fairness': 'How the cards are shuffled, and how to check it',
   'sign.hints': 'No hints at this table',
   'sign.hints_why':
-    'This table is played by its approved rules: staff and the program give no advice on how to play, and aids that analyse the game are not allowed.',
+    'This table is played by its approved rules: staff and the program give no advice on how to play, and aids that ' +
+    'analyse the game are not allowed.',
   'sign.training':
-    'This is a training table: it shows what a decision is worth when you ask, and marks decisions afterwards. At a regulated table that would not be allowed.',
+    'This is a training table: it shows what a decision is worth when you ask, and marks decisions afterwards. At a ' +
+    'regulated table that would not be allowed.',
   'sign.dealer_automatic': 'The house’s program deals.',
   'sign.dealer_person': 'A dealer deals.',
 
@@ -315,7 +318,8 @@ export const table = {
   'help.advice': 'advice, at a training table',
   'help.enter_key': 'Enter',
   'help.game':
-    'Reach a higher total than the dealer without passing 21. A 21 wins at once. There are no tens; pictures count ten, an ace one or eleven.',
+    'Reach a higher total than the dealer without passing 21. A 21 wins at once. There are no tens; pictures count ' +
+    'ten, an ace one or eleven.',
 
   'link.lost': 'The connection is lost; your seat and wagers are kept. Trying again.',
   'link.sent': 'What you did last is not answered yet; it will be sent again.',

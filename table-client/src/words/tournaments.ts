@@ -11,7 +11,8 @@ export const tournaments = {
 
   'tournament.title': 'Tournaments',
   'tournament.words':
-    'Everybody starts a session with the same tournament chips. Who has the most at its end goes on, or wins. Fees go into the prize pool, all of them.',
+    'Everybody starts a session with the same tournament chips. Who has the most at its end goes on, or wins. Fees ' +
+    'go into the prize pool, all of them.',
   'tournament.none': 'No tournament is announced at the moment.',
   'tournament.past': 'Over',
   'tournament.now': 'Open and in play',
@@ -76,7 +77,8 @@ export const tournaments = {
   'tournament.buy_back_done': 'You are back in.',
   'tournament.buy_in': 'Pay the buy-in of {amount}',
   'tournament.buy_in_due':
-    'It buys {chips} in tournament chips for the next session and is due before that opens. Who has not paid by then is out.',
+    'It buys {chips} in tournament chips for the next session and is due before that opens. Who has not paid by then ' +
+    'is out.',
   'tournament.buy_in_done': 'The buy-in is paid.',
   'tournament.buy_in_waits':
     'Your buy-in is paid. The session opens when everybody has paid, or the time for it is over.',
@@ -190,20 +192,27 @@ export const tournaments = {
   'guide.tournaments.lead': 'The same game, played against the others at the table and not only against the dealer.',
   'guide.tournaments.none': 'These rules have no tournaments.',
   'guide.tournaments.chips':
-    'Everybody begins a session with as many tournament chips. They are worth something in this session only, and nothing is bought with your balance meanwhile.',
+    'Everybody begins a session with as many tournament chips. They are worth something in this session only, and ' +
+    'nothing is bought with your balance meanwhile.',
   'guide.tournaments.wagers':
-    'You wager in every round, from the minimum to the maximum and in units of the minimum, from your own box alone. Who cannot make the minimum any more is out.',
+    'You wager in every round, from the minimum to the maximum and in units of the minimum, from your own box alone. ' +
+    'Who cannot make the minimum any more is out.',
   'guide.tournaments.order':
-    'Where there is an order of wagering, the marker shows who goes first; it moves on by a box after every round. A wager made in turn stays as it is.',
+    'Where there is an order of wagering, the marker shows who goes first; it moves on by a box after every round. A ' +
+    'wager made in turn stays as it is.',
   'guide.tournaments.passes':
-    'A pass card takes the place of a wager for a round. Everybody has as many, and they are collected when the round is over.',
+    'A pass card takes the place of a wager for a round. Everybody has as many, and they are collected when the ' +
+    'round is over.',
   'guide.tournaments.undisclosed':
-    'An undisclosed wager is written on a form that only a supervisor reads. It is announced and settled when the round is over, and until the next first card anybody at the table may look at the form.',
+    'An undisclosed wager is written on a form that only a supervisor reads. It is announced and settled when the ' +
+    'round is over, and until the next first card anybody at the table may look at the form.',
   'guide.tournaments.places':
-    'At the end of the session the most chips win. Equal chips at the line are played off. Of those who are out, who went out later is ahead.',
+    'At the end of the session the most chips win. Equal chips at the line are played off. Of those who are out, who ' +
+    'went out later is ahead.',
   'guide.tournaments.pool': 'Every entry fee goes into the prize pool, and the whole pool to the winners.',
   'guide.tournaments.disputes':
-    'Nobody may advise or ask for advice during play. A dispute holds the game until the Tournament Manager has decided.',
+    'Nobody may advise or ask for advice during play. A dispute holds the game until the Tournament Manager has ' +
+    'decided.',
 
   // The Tournament Manager's console
   'manager.title': 'Tournament Manager',

@@ -1,4 +1,4 @@
-/** The last session of a reader at a table, for a page that is loaded anew or come back to: the table has forgotten it. */
+/** The last session of a reader at a table, for a page loaded anew or come back to: the table has forgotten it. */
 
 import { playerOf, type SessionView } from './session'
 

@@ -109,7 +109,7 @@ export function ranking(session: SessionView, round: RoundView | null, final = f
   })
 }
 
-/** The places at this table that are left for who is eliminated: more than one where others went out in the same round. */
+/** The places at this table left for who is eliminated: more than one where others went out in the same round. */
 export function placesLeftFor(session: SessionView, name: string): { first: number; last: number } | null {
   const own = playerOf(session, name)
   if (own?.out !== 'eliminated') return null
@@ -174,7 +174,7 @@ export function placeOf(session: SessionView, me: string, wagered: boolean, take
 }
 
 /**
- * The last session at a table that has none now, as it ended: the table itself has forgotten it once its chips are back.
+ * The last session at a table that has none now, as it ended: the table has forgotten it once its chips are back.
  * `ended` stays empty where nobody was there to hear why.
  */
 export function endedBy(last: SessionView | null, heard: readonly EventTold[]): SessionView | null {
