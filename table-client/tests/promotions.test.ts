@@ -46,7 +46,7 @@ describe('a draw', () => {
     for (let word = 0; word < 16; word += 1) {
       const words = (async function* () {
         yield BigInt(word)
-        yield 0n
+        for (;;) yield 0n
       })()
       const found = await below(5, words, 4n)
       if (word < 15) counts[found] = (counts[found] ?? 0) + 1

@@ -61,7 +61,7 @@ export const entriesDigest = async (promotion: string, entries: readonly number[
   hex(await sha256(join(bytes(`${NAME} entries`), lp(promotion), u64(entries.length), ...entries.map(u64))))
 
 /** The endless words of a key, four from each HMAC of a counter. */
-async function* words(key: CryptoKey): AsyncGenerator<bigint> {
+async function* words(key: CryptoKey): AsyncGenerator<bigint, never> {
   for (let block = 0; ; block += 1) {
     const view = new DataView((await hmac(key, u64(block))).buffer)
     for (let at = 0; at < 32; at += 8) yield view.getBigUint64(at)
@@ -69,7 +69,7 @@ async function* words(key: CryptoKey): AsyncGenerator<bigint> {
 }
 
 /** A number below n, each equally likely: words of the last, incomplete round of n are passed over. */
-export async function below(n: number, source: AsyncIterator<bigint>, bits = WORD_BITS): Promise<number> {
+export async function below(n: number, source: AsyncIterator<bigint, never>, bits = WORD_BITS): Promise<number> {
   const beyond = 1n << bits
   const most = beyond - (beyond % BigInt(n))
   for (;;) {
