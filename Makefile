@@ -12,13 +12,13 @@ SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 CLIENT := src/pontoon/web/client_files/index.html
 CLIENT_SOURCES := $(shell find table-client/src table-client/public -type f) $(wildcard table-client/*.*) scripts/client.sh
 
-.PHONY: play client check-client chromium test check prove mutate coverage benchmark simulate load constraints clean help
+.PHONY: play client check-python check-client chromium test check prove mutate coverage benchmark simulate load constraints clean help
 
 help:
 	@echo "make play        open the house on this machine, and its table in the browser"
 	@echo "make client      build the browser's table"
 	@echo "make test        every check and test"
-	@echo "make check       ruff and mypy only"
+	@echo "make check       ruff, mypy, and ESLint, Prettier, svelte-check and vitest for the browser's table"
 	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
@@ -52,16 +52,18 @@ play: $(VENV)/.play $(CLIENT)
 
 # The checks of both languages and the browser's installation side by side, then every test; tests/conftest.py says how they are shared out.
 test: $(VENV)/.test
-	@$(MAKE) --no-print-directory --jobs 3 check check-client chromium
+	@$(MAKE) --no-print-directory --jobs 3 check chromium
 	$(BIN)/python -m pytest --numprocesses auto --no-loadscope-reorder
 
-check: $(VENV)/.test
+check: check-python check-client
+
+check-python: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
 
 check-client: $(CLIENT)
-	sh scripts/client.sh "$(VENV)" check test
+	sh scripts/client.sh "$(VENV)" lint check test
 
 chromium:
 	@sh scripts/chromium.sh
