@@ -133,9 +133,9 @@ def test_a_super_bonus_is_won_in_lock_step_too() -> None:
 @pytest.fixture
 def forgets_libraries() -> Iterator[None]:
     """What is built with another compiler, or not at all, is not taken for what other tests want."""
-    build._built.cache_clear()
+    build.find_library.cache_clear()
     yield
-    build._built.cache_clear()
+    build.find_library.cache_clear()
 
 
 @needs_compiler
@@ -192,7 +192,7 @@ def gpus_source_on_host(setting: Setting) -> ctypes.CDLL:
     """Built once, and kept with the other libraries."""
     text = cuda.cuda_source(setting, *cuda.LOCKSTEP).replace("extern __shared__", "extern")
     compiler, text = (*build.find_compiler(), "-pthread"), GPU_ON_HOST + text + LAUNCHES
-    folder = cache_folder("native", build._mark(compiler, text))
+    folder = cache_folder("native", build.mark_of_build(compiler, text))
     if folder is not None and (folder / build.LIBRARY).is_file():
         return ctypes.CDLL(str(folder / build.LIBRARY))
     return build.build_library(compiler, text, folder)

@@ -10,7 +10,8 @@ from pontoon.table.notices import arrived
 from pontoon.table.options import end_expired
 from pontoon.table.orders import Order, Person
 from pontoon.table.proceedings import Proceedings
-from pontoon.table.signs import sign_text, standing
+from pontoon.table.sign_text import sign_text
+from pontoon.table.signs import standing
 from pontoon.testing.floor import EVENING, STAFF, Floor
 from pontoon.testing.table import each_rule_set
 

@@ -293,7 +293,7 @@ async def test_the_watch_reads_a_shift_that_began_before_today() -> None:
     house = SimpleNamespace(store=store, tables={"P1": task}, clock=SimpleNamespace(now_ms=lambda: now * 1000))
     watch = MonitorWatch(cast(Any, house))
     await watch.look()
-    (shift,) = watch._followed["P1"].results.shifts("star-2024")
+    (shift,) = watch.followed["P1"].results.shifts("star-2024")
     assert (shift.began, shift.rounds) == (begun, 2 * PAGE - 1)
     assert watch.tables_out == 1
 
@@ -311,7 +311,7 @@ async def test_a_table_that_leaves_its_band_is_told_once_and_counted(caplog: pyt
 
         def pay(table: str, number: int, at: int) -> None:
             settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
-            results = watch._followed[table].results
+            results = watch.followed[table].results
             results.take(Entry(at, Person("dee", "dealer"), table, number, "", settled))
 
         assert await counted() == "pontoon_tables_out_of_band 0.0"
@@ -336,7 +336,7 @@ async def test_the_watch_follows_a_table_from_the_log_and_as_it_is_played() -> N
         await watch.look()
         await seat.play_round(1)
         await watch.look()
-        found = watch._followed["P1"].results.standings("star-2024")
+        found = watch.followed["P1"].results.standings("star-2024")
         assert [each.rounds for each in found] == [2]
         assert found == (await histories.of("P1")).results.standings("star-2024")
 

@@ -38,10 +38,10 @@ def test_nothing_secret_leaves_a_table_in_any_role() -> None:
 
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    wire_events._parts.cache_clear()
+    wire_events.parts_at.cache_clear()
     yield monkeypatch
     monkeypatch.undo()
-    wire_events._parts.cache_clear()
+    wire_events.parts_at.cache_clear()
 
 
 def a_sealed_seed(patch: pytest.MonkeyPatch) -> str:
@@ -60,7 +60,7 @@ def the_counts_of_a_shoe(patch: pytest.MonkeyPatch) -> str:
 
 
 def a_card_that_lies_face_down(patch: pytest.MonkeyPatch) -> str:
-    patch.delitem(wire_events._PARTICULAR, g.CardDealt)
+    patch.delitem(wire_events.PARTICULAR, g.CardDealt)
     return "in card_dealt"
 
 

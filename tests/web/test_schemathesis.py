@@ -38,7 +38,7 @@ class NotAsDescribed(requests.Session):
 def test_an_answer_that_is_not_described_is_found_out() -> None:
     with house_apart() as house:
         trial = Trial(house, examples=0, number=1)
-        trial._session = NotAsDescribed()
+        trial.session = NotAsDescribed()
         tried = trial.run()
     assert len(tried.problems) > 80
     assert "GET /api/v1/me has never succeeded" in tried.all_problems

@@ -5,7 +5,7 @@ import threading
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, TextIO
+from typing import Any, ClassVar, TextIO
 
 from pontoon.cli.join_house import CannotJoin, Connection, House, Message
 from pontoon.cli.join_pages import LEAVE, OF_A_SESSION, PAGES, is_heard, words_of
@@ -213,7 +213,7 @@ class PlainJoin:
             text = line.result()
         words = words_of(text)
         if not self._hear(text, words):
-            problem = await _ANSWERS.get(question.kind, PlainJoin._choice)(self, words)
+            problem = await self._answers.get(question.kind, PlainJoin._choice)(self, words)
             if problem:
                 self._say(problem)
 
@@ -380,12 +380,11 @@ class PlainJoin:
             return f"{words[0]}: not understood. Choose one of: {offered}."
         return table.choose(key, amount)
 
-
-_ANSWERS: dict[str, Callable[[PlainJoin, list[str]], Awaitable[str]]] = {
-    "chips": PlainJoin._chips,
-    "seat": PlainJoin._seat,
-    "cut": PlainJoin._cut,
-    "wagers": PlainJoin._wagers,
-    "own_seat": PlainJoin._own_seat,
-    "session": PlainJoin._session,
-}
+    _answers: ClassVar[dict[str, Callable[["PlainJoin", list[str]], Awaitable[str]]]] = {
+        "chips": _chips,
+        "seat": _seat,
+        "cut": _cut,
+        "wagers": _wagers,
+        "own_seat": _own_seat,
+        "session": _session,
+    }

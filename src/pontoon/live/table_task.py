@@ -74,7 +74,7 @@ class TableTask:
         self.watchers = Watchers(clock.monotonic, alone)
         self._store = store
         self._clock = clock
-        self._keeper = keeper
+        self.keeper = keeper
         self._gate = gate
         self._alone = alone
         self._wrote_last = alone
@@ -233,7 +233,7 @@ class TableTask:
             return
         if step.housekeeping:
             await self._store_and_tell(
-                lambda state: with_housekeeping(step.housekeeping, state, self._keeper, self._now(state)),
+                lambda state: with_housekeeping(step.housekeeping, state, self.keeper, self._now(state)),
                 DEALER,
             )
         elif step.command is not None:
@@ -292,7 +292,7 @@ class TableTask:
         def carried(state: LiveTable) -> Carried:
             refusal = None if by_the_house else refusal_of_the_request(state, request)
             cards = self._gate.card_number_of
-            return refusal or carry_out(self.rules, state, request, self._now(state), self._keeper, cards)
+            return refusal or carry_out(self.rules, state, request, self._now(state), self.keeper, cards)
 
         reply = await self._store_and_tell(carried, request.by, request)
         if isinstance(reply, Refusal):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pontoon.cli.coverage import collected_claims as collected_claims, keep_claims
+from pontoon.cli.coverage import keep_claims
 from pontoon.law import UnknownClause, lookup
 
 MadeItems = None | pytest.Item | pytest.Collector | list[pytest.Item | pytest.Collector]
