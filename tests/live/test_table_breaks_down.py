@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pontoon.game import commands as c
+from pontoon.game.refusals import Refusal
 from pontoon.live import table_task
 from pontoon.live.automatic_dealer import AutomaticDealer
 from pontoon.live.events import TablePaused
@@ -60,6 +61,18 @@ def test_an_error_of_the_program_stops_its_table_and_no_other(
 
     run(evening())
     assert "stands still" in caplog.text
+
+
+def test_a_refusal_of_the_dealers_housekeeping_stops_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Goal: a refusal that nobody hears would be asked for again and again."""
+    refusal = Refusal("no_seeds_are_asked_for", "", "No shoe is waiting for seeds at the moment.")
+    monkeypatch.setattr(table_task, "with_housekeeping", lambda *_: refusal)
+
+    async def evening() -> None:
+        floor = await LiveFloor.open()
+        await floor.until(lambda state: bool(state.paused))
+
+    run(evening())
 
 
 def test_a_store_beyond_trust_is_reported_and_nothing_is_acknowledged() -> None:

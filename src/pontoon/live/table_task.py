@@ -231,15 +231,16 @@ class TableTask:
             if self.trouble:
                 await self._recovered()
             return
+        reply: Reply | None = None
         if step.housekeeping:
-            await self._store_and_tell(
+            reply = await self._store_and_tell(
                 lambda state: with_housekeeping(step.housekeeping, state, self.keeper, self._now(state)),
                 DEALER,
             )
         elif step.command is not None:
             reply = await self._answer(Request(step.by, step.command), by_the_house=True)
-            if isinstance(reply, Refusal):
-                raise RuntimeError(f"the dealer's {step.command} is refused: {reply.code}: {reply}")
+        if isinstance(reply, Refusal):
+            raise RuntimeError(f"the dealer's {step.housekeeping or step.command} is refused: {reply.code}: {reply}")
 
     def _next_step(self) -> Step:
         at = max(self._clock.now_ms(), self.state.at_ms) // 1000
