@@ -317,9 +317,12 @@ class OverheardNight(Night):
                 self.ear.listen_to_history(found, audience)
 
     async def _officers(self, floor: LiveFloor) -> None:
-        """Officers let cards lie face down, hold players to the minimum, have cards shuffled; seeds are added."""
+        """Officers let cards lie face down, hold players to the minimum, have cards shuffled; seeds are added.
+
+        They ask at any time: what is refused is asked for again, or something else is.
+        """
         inspector, supervisor = Person("ivan", "inspector"), Person("sue", "casino_supervisor")
-        await floor.task.submit(Request(inspector, t.ApproveFaceDown(None)))
+        _ = await floor.task.submit(Request(inspector, t.ApproveFaceDown(None)))
         while True:
             await asyncio.sleep(0.4)
             state = floor.state
@@ -332,9 +335,9 @@ class OverheardNight(Night):
                 t.DirectShuffle("somebody has seen a card"),
             )
             if state.committed is not None and not state.committed.digest:
-                await self._send(floor, Person(player, "player"), ContributeSeed(f"{self.random.random()}"), None)
+                _ = await self._send(floor, Person(player, "player"), ContributeSeed(f"{self.random.random()}"), None)
             elif self.random.randrange(8) == 0:
-                await floor.task.submit(Request(supervisor, self.random.choice(wishes)))
+                _ = await floor.task.submit(Request(supervisor, self.random.choice(wishes)))
 
     async def _send(self, floor: LiveFloor, by: Person, command: Any, seen: int | None) -> Reply | None:
         if isinstance(command, ContributeSeed):
