@@ -18,7 +18,7 @@ help:
 	@echo "make play        open the house on this machine, and its table in the browser"
 	@echo "make client      build the browser's table"
 	@echo "make test        every check and test"
-	@echo "make check       ruff, mypy, and ESLint, Prettier, svelte-check and vitest for the browser's table"
+	@echo "make check       the checks of both languages and of the commits' subjects, without the tests"
 	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
@@ -61,6 +61,7 @@ check-python: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
+	$(BIN)/python scripts/commit_subjects.py
 
 check-client: $(CLIENT)
 	sh scripts/client.sh "$(VENV)" lint check test
