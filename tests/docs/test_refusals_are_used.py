@@ -11,10 +11,19 @@ PLUGIN = "scripts/mypy_refusals.py"
 REFUSALS = """
 class Refusal: ...
 """
+KIT = """
+from pontoon.game.refusals import Refusal
+
+def refused() -> Refusal: return Refusal()
+def tried() -> Refusal | None: return None
+"""
 PLANTED = """
 from typing import TypeAlias
 
+import pytest
+
 from pontoon.game.refusals import Refusal
+from pontoon.testing.kit import refused, tried
 
 Reply: TypeAlias = int | Refusal
 
@@ -31,6 +40,10 @@ async def play(table: Table) -> Refusal | None:
     await table.submit()  # dropped
     (await
         table.submit())  # dropped
+    tried()  # dropped
+    with pytest.raises(TypeError, match="seats"):
+        decide()
+    refused()
     table.seats()
     _ = decide()
     if isinstance(await table.submit(), Refusal):
@@ -40,13 +53,15 @@ async def play(table: Table) -> Refusal | None:
 
 
 def test_mypy_reports_every_dropped_refusal_and_nothing_else(tmp_path: Path) -> None:
-    game = tmp_path / "pontoon" / "game"
-    game.mkdir(parents=True)
-    for folder in (game.parent, game):
-        (folder / "__init__.py").touch()
-    (game / "refusals.py").write_text(REFUSALS, "utf-8")
-    (game / "planted.py").write_text(PLANTED, "utf-8")
-    (tmp_path / "mypy.ini").write_text(f"[mypy]\nstrict = true\nplugins = {ROOT / PLUGIN}\n", "utf-8")
+    for module, text in {"game.refusals": REFUSALS, "game.planted": PLANTED, "testing.kit": KIT}.items():
+        file = tmp_path / "pontoon" / f"{module.replace('.', '/')}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (file.parent, file.parent.parent):
+            (folder / "__init__.py").touch()
+        file.write_text(text, "utf-8")
+    (tmp_path / "mypy.ini").write_text(
+        f"[mypy]\nstrict = true\nplugins = {ROOT / PLUGIN}\n[mypy-pytest]\nfollow_imports = skip\n", "utf-8"
+    )
     command = [sys.executable, "-m", "mypy", "--no-error-summary", "-p", "pontoon"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     reported = [line.split(":")[1] for line in done.stdout.splitlines() if "[refusal-dropped]" in line]

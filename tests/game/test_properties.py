@@ -403,7 +403,7 @@ def test_control_of_a_split_box_passes_to_someone_who_can_decide_for_every_hand(
     assert state.awaiting.kind == "decision"
     (decides,) = state.awaiting.players
     for decision in (c.Double, c.Hit, c.Stand):
-        play(rule_book(rules), state, decision(1, 2, decides))
+        assert not isinstance(play(rule_book(rules), state, decision(1, 2, decides)), Refusal)
     assert any(isinstance(each, c.Double) for each in legal_decisions(rule_book(rules), state))
 
 
