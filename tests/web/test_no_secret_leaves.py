@@ -108,8 +108,8 @@ def the_next_card(patch: pytest.MonkeyPatch) -> str:
 )
 def test_a_planted_leak_is_heard(plant: Callable[[pytest.MonkeyPatch], str], planted: pytest.MonkeyPatch) -> None:
     words = plant(planted)
-    ear, _ = overhear(350, seed=3)
-    assert any(words in leak for leak in ear.leaks), ear.leaks[:3]
+    ear, _ = overhear(350, seed=3, sought=words)
+    assert ear.has_heard(words), ear.leaks[:3]
 
 
 def test_an_ear_that_has_heard_nothing_has_nothing_to_say() -> None:

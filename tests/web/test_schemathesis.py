@@ -18,7 +18,7 @@ pytestmark = [
 
 def test_every_operation_answers_as_it_is_described_whatever_it_is_asked() -> None:
     """Goal: none is left out, and of each the success is seen too."""
-    tried = try_every_operation(examples=2)
+    tried = try_every_operation(examples=1)
     assert tried.all_problems == []
     assert tried.described == set(tried.answers) == set(SOUND)
     assert tried.never_succeeded == []
