@@ -17,7 +17,16 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Playwright,
+    ViewportSize,
+    expect,
+)
 
 from pontoon.testing.browser_house import HouseBeside
 
@@ -27,8 +36,8 @@ OPTIONS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PATIENCE_MS = 20_000
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def chromium() -> str | None:
