@@ -5,7 +5,7 @@ import threading
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, ClassVar, TextIO
+from typing import Any, ClassVar
 
 from pontoon.cli.join_house import CannotJoin, Connection, House, Message
 from pontoon.cli.join_pages import LEAVE, OF_A_SESSION, PAGES, is_heard, words_of
@@ -14,7 +14,7 @@ from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
 from pontoon.cli.join_waiting import answered_while_waiting, waits_for
 from pontoon.cli.join_watch import MOST_COUNTING
 from pontoon.cli.terminal.choices import Question
-from pontoon.cli.terminal.conversation import key_of
+from pontoon.cli.terminal.conversation import Answers, key_of
 from pontoon.cli.terminal.text import (
     boxes_text,
     cents_of,
@@ -34,7 +34,7 @@ class Lines:
     Those of a person are `typed`, and heard at any time; those of a pipe are answers, and wait for their questions.
     """
 
-    def __init__(self, stream: TextIO, show_prompt: Callable[[], None], typed: bool = False) -> None:
+    def __init__(self, stream: Answers, show_prompt: Callable[[], None], typed: bool = False) -> None:
         self.typed = typed
         self._stream = stream
         self._show_prompt = show_prompt
