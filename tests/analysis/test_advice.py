@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import factorial
+from typing import Any
 
 import pytest
 
@@ -231,7 +232,7 @@ def test_a_double_gains_what_its_better_end_does(rules: str, split: bool) -> Non
         ("As Ad", {"is_split": True, "hands": 2}, "a split Ace takes one card only"),
     ],
 )
-def test_a_hand_with_nothing_to_decide_is_refused(hand: str, options: dict[str, int], words: str) -> None:
+def test_a_hand_with_nothing_to_decide_is_refused(hand: str, options: dict[str, Any], words: str) -> None:
     with pytest.raises(BadQuestion, match=words):
         actions(question(STAR_2024), cards(hand), card("6d"), **options)
 

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -50,7 +51,7 @@ RICH_IN = (
 AS_RICH = (8.0, 32.0)
 # Each legal action is tried in one round of so many; what is shown and settled is compared in all of them.
 TRIED_IN_ONE_OF = 10
-ODD_RULES: tuple[dict[str, object], ...] = (
+ODD_RULES: tuple[dict[str, Any], ...] = (
     {"double_aces": ACES_FREE, "dealer_stands_soft": 17, "split_aces_one_card": 0, "resplit_hands": 5},
     {"double_on": DOUBLE_ON_TWO_CARDS, "split_on": EQUAL_RANK, "forfeit": 0, "must_draw_below": 14},
     {"double_after_split": 0, "surrender_ranks": 0b11, "surrender_share": (1, 3), "insurance_ranks": 0b111000000001},
@@ -151,7 +152,7 @@ def test_random_legal_play_from_random_shoes_settles_as_the_engine_does(rules: s
 
 
 @pytest.mark.parametrize("changes", ODD_RULES, ids=lambda changes: ", ".join(changes))
-def test_rules_of_the_users_own_are_played_as_the_engine_plays_them(changes: dict[str, object]) -> None:
+def test_rules_of_the_users_own_are_played_as_the_engine_plays_them(changes: dict[str, Any]) -> None:
     book = rule_book("star-2024")
     odd = replace(book, table=book.table._replace(**changes))
     for number, boxes in enumerate((Boxes(odd, cents=3000, resplit=True), Boxes(odd, 3, 3000, insurance=True))):

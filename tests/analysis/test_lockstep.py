@@ -2,7 +2,7 @@
 
 import ctypes
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -18,7 +18,8 @@ from pontoon.analysis.simulator.endings import SPLIT_HAND, SUPER_BONUS
 from pontoon.analysis.simulator.lockstep import can_play, decks_of, tables_of, with_endings
 from pontoon.analysis.simulator.native import build, host
 from pontoon.analysis.simulator.native.terms import terms_and_tables
-from pontoon.analysis.simulator.setting import MOST_BOXES, MOST_HANDS, BadSetting, Setting
+from pontoon.analysis.simulator.running import PlayChunk
+from pontoon.analysis.simulator.setting import MOST_BOXES, MOST_HANDS, Array, BadSetting, Setting
 from pontoon.analysis.simulator.strategies import from_chart, no_strategy
 from pontoon.analysis.simulator.strategies_solver import from_solver
 from pontoon.analysis.solver.solution import best_chart
@@ -243,7 +244,7 @@ OTHER_SETTINGS: dict[str, dict[str, Any]] = {
 @needs_compiler
 @pytest.mark.parametrize("terms", OTHER_SETTINGS.values(), ids=OTHER_SETTINGS)
 def test_what_lock_step_cannot_play_is_played_one_by_one(terms: dict[str, Any]) -> None:
-    arrays = {"solver": solvers_play, "function": no_strategy}
+    arrays: dict[str, Callable[[], Array]] = {"solver": solvers_play, "function": no_strategy}
     strategy = {"strategy": arrays[terms["strategy"]]()} if "strategy" in terms else {}
     setting = replace(setting_of(), **terms | strategy)
     assert not can_play(setting)
@@ -270,7 +271,7 @@ def test_without_a_compiler_numba_plays_and_one_line_tells_why(monkeypatch: pyte
 # Shoes that are too small, and settings that are too large
 
 
-def told_by(play: kernels.PlayChunk, setting: Setting, count: int) -> str:
+def told_by(play: PlayChunk, setting: Setting, count: int) -> str:
     with pytest.raises(BadSetting) as refused:
         play(setting, SEED, 0, count)
     return str(refused.value)

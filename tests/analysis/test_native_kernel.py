@@ -227,7 +227,7 @@ def test_random_legal_rounds_from_listed_cards_are_asked_and_settled_alike(rules
     for _ in range(400):
         setting, terms = chance.choice(prepared)
         cards = chance.sample(chance.choice(shoes), chance.choice((12, 80)))
-        course, legal, script = rounds.UNDECIDED, 0, []
+        course, script = rounds.UNDECIDED, list[int]()
         while course == rounds.UNDECIDED:
             course, legal = check_scripted(setting, terms, cards, script)
             if course == rounds.UNDECIDED:

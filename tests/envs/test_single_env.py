@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,14 @@ def command_of(action: int, hand: int, wager_cents: int) -> c.Command:
         return c.Insure(BOX, PLAYER, wager_cents // 2)
     if action == SURRENDER:
         return c.Surrender(BOX, PLAYER)
-    words = {"stand": c.Stand, "hit": c.Hit, "double": c.Double, "split": c.Split, "keep": c.Keep, "forfeit": c.Forfeit}
+    words: dict[str, Callable[[int, int, str], c.Command]] = {
+        "stand": c.Stand,
+        "hit": c.Hit,
+        "double": c.Double,
+        "split": c.Split,
+        "keep": c.Keep,
+        "forfeit": c.Forfeit,
+    }
     return words[ACTION_NAMES[action]](BOX, hand, PLAYER)
 
 

@@ -1,6 +1,7 @@
 """One contract, kept by the store in memory, in SQLite and in PostgreSQL."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -93,7 +94,7 @@ async def test_a_command_is_carried_out_once_and_its_answer_kept(store: Store) -
 
 async def test_a_command_seen_is_told_before_a_conflict_and_a_conflict_before_an_overdraft(store: Store) -> None:
     await store.append(command("table:P1", 0, "c1"))
-    poor = {"postings": payment("player:ann", "box", 5), "may_not_go_negative": PLAYERS}
+    poor: dict[str, Any] = {"postings": payment("player:ann", "box", 5), "may_not_go_negative": PLAYERS}
     with pytest.raises(CommandSeen):
         await store.append(command("table:P1", 9, "c1", **poor))
     with pytest.raises(CommandSeen):

@@ -33,8 +33,8 @@ COLUMNS = (
     "body",
     "prev_hash",
     "hash",
+    "attached",
 )
-COLUMNS += ("attached",)
 ONE = "stream = 'table:P0' AND version = 3"
 
 
