@@ -8,7 +8,7 @@ import pytest
 
 from pontoon.registers import commands as r, events as e
 from pontoon.registers.fold import registers
-from pontoon.registers.ledger import balances, outstanding
+from pontoon.registers.ledger import outstanding
 from pontoon.registers.rows import Cents, Row, Step, Time
 from pontoon.registers.views import visible
 from pontoon.testing.office import Office
@@ -17,8 +17,8 @@ from pontoon.testing.table import each_rule_set
 DAY = 24 * 60 * 60
 
 
-def sydney(year: int, month: int, day: int = 1, *clock: int) -> int:
-    return int(datetime(year, month, day, *clock, tzinfo=ZoneInfo("Australia/Sydney")).timestamp())
+def sydney(year: int, month: int, day: int = 1, hour: int = 0, minute: int = 0, second: int = 0) -> int:
+    return int(datetime(year, month, day, hour, minute, second, tzinfo=ZoneInfo("Australia/Sydney")).timestamp())
 
 
 def office_at(at: int) -> Office:
@@ -33,8 +33,8 @@ def rows(office: Office, register: str) -> tuple[Row, ...]:
 
 def reported(office: Office, year: int, month: int) -> list[int]:
     """The numbers of the over- and underpayments that the report of a month tells."""
-    sent = office.order(r.SendMonthlyReport(year, month), "gaming_manager")[0].event
-    return [row.number for row in sent.rows]
+    office.does(r.SendMonthlyReport(year, month), "gaming_manager")
+    return [row.number for row in office.events(e.MonthlyReportSent)[-1].rows]
 
 
 # Over- and underpayments: recorded
@@ -181,7 +181,7 @@ def test_what_is_still_out_of_an_overpayment_is_a_receivable_and_no_credit() -> 
     office.refused(r.RectifyMispayment(1, 3001), "more_than_is_outstanding")
     told = [(each.player, each.kind, each.cents) for each in outstanding(office.house)]
     assert told == [("ann", "receivable", 3000), ("bob", "owed", 3000)]
-    assert balances([entry.event for entry in office.log])["player:ann"] == 3000
+    assert office.balances["player:ann"] == 3000
 
 
 # Reported: at the end of each month, above $1,000.00

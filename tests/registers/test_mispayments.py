@@ -5,7 +5,7 @@ import pytest
 from pontoon.game.refusals import Refusal
 from pontoon.registers import commands as r, events as h
 from pontoon.registers.house import SUSPECTED_INTENTIONAL, UNINTENTIONAL
-from pontoon.registers.ledger import Outstanding, balances, outstanding, postings
+from pontoon.registers.ledger import Outstanding, outstanding, postings
 from pontoon.registers.mispayments import ATTEMPTS, REASONABLE_SECONDS
 from pontoon.table import commands as t
 from pontoon.testing.floor import EVENING, Floor
@@ -363,7 +363,7 @@ def test_what_was_paid_over_by_mistake_is_a_receivable_and_no_credit() -> None:
     (closed,) = office.events(h.MispaymentClosed)
     assert (closed.receivable_not_credit, closed.outstanding_cents) == (True, 3_000)
     assert outstanding(office.house) == (Outstanding(1, "ann", "receivable", 3_000),)
-    assert not [account for account in balances(entry.event for entry in office.log) if "credit" in account]
+    assert not [account for account in office.balances if "credit" in account]
 
 
 @pytest.mark.parametrize(("direction", "intentional", "kind"), [("under", False, "owed"), ("over", True, "claim")])
@@ -378,26 +378,25 @@ def test_what_is_no_mistake_or_too_little_is_no_receivable(direction: str, inten
 @pytest.mark.parametrize(("direction", "players"), [("over", 5_000), ("under", -5_000)])
 def test_the_ledger_moves_it_between_float_tray_and_player_and_back(direction: str, players: int) -> None:
     office = Office().mispaid("ann", direction, 50)
-    events = [entry.event for entry in office.log]
-    assert balances(events) == {"float_tray": -players, "player:ann": players}
+    assert office.balances == {"float_tray": -players, "player:ann": players}
     office.does(r.RectifyMispayment(1, 2_000)).does(r.RectifyMispayment(1, 3_000))
-    assert set(balances(entry.event for entry in office.log).values()) == {0}
+    assert set(office.balances.values()) == {0}
     assert not outstanding(office.house)
 
 
 @pytest.mark.parametrize(("direction", "players"), [("over", 5_000), ("under", -5_000)])
 def test_the_ledger_finds_the_patron_once_identified(direction: str, players: int) -> None:
     office = Office().mispaid(None, direction, 50)
-    assert balances(entry.event for entry in office.log) == {"float_tray": -players, "unidentified:1": players}
+    assert office.balances == {"float_tray": -players, "unidentified:1": players}
     office.does(r.RecordAttempt(1, "identify", "by the pictures", patron="ann"))
-    books = balances(entry.event for entry in office.log)
+    books = office.balances
     assert books == {"float_tray": -players, "unidentified:1": 0, "player:ann": players}
 
 
 def test_every_posting_balances() -> None:
     office = Office().mispaid(None, "over", 50).mispaid("bob", "under", 20).enquired(intentional=False)
     office.does(r.RecordAttempt(1, "identify", "by the pictures", patron="ann")).does(r.RectifyMispayment(2, 2_000))
-    assert all(sum(posting.cents for posting in postings(entry.event)) == 0 for entry in office.log)
+    assert all(sum(posting.cents for posting in postings(event)) == 0 for event in office.happened)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from pontoon.registers import commands as r, events as h
-from pontoon.registers.ledger import Outstanding, balances, outstanding
+from pontoon.registers.ledger import Outstanding, outstanding
 from pontoon.registers.mispayments import REASONABLE_SECONDS
 from pontoon.testing.office import Office
 from pontoon.testing.table import each_rule_set
@@ -13,7 +13,7 @@ CLOSES = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor
 
 
 def books(office: Office) -> dict[str, int]:
-    return {account: cents for account, cents in balances(office.events(object)).items() if cents}
+    return {account: cents for account, cents in office.balances.items() if cents}
 
 
 def asked_and_closed(direction: str, intentional: bool) -> h.MispaymentClosed:
