@@ -1,5 +1,7 @@
 """Closing a table: its sign or notice first, no round in play, nothing left behind."""
 
+from typing import Any
+
 from pontoon.game import commands as c, events as g
 from pontoon.registers import registers
 from pontoon.registers.rows import Step
@@ -15,7 +17,7 @@ CLAUSE = {"star-2024": "20.9", "star-6to5-2017": "19.8", "canberra-2002": "16.2"
 OPERATOR = "casino_operator"
 
 
-def opened(rules: str, **more: object) -> Floor:
+def opened(rules: str, **more: Any) -> Floor:
     return Floor(rules).ready(limits=Limits(500, 50_000), **more).seat("ann", 1).seat("bob", 2)
 
 
@@ -160,8 +162,7 @@ def test_at_canberra_the_cards_wait_for_the_check_after_play(rules: str) -> None
 @each_rule_set()
 def test_the_last_round_is_a_past_one_that_nobody_lays_out_again(rules: str) -> None:
     floor = announced(rules).plain_round()
-    assert floor.state.round is not None
-    settlements = floor.state.round.settlements
+    settlements = floor.round.settlements
     floor.does(CLOSE, OPERATOR)
     assert floor.state.past_rounds == (PastRound.of(1, settlements),)
     assert floor.state.past_rounds[0].settlements == settlements

@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.game.ledger import balances, entries
 from pontoon.table import commands as t, events as e
+from pontoon.table.ledger import balances, entries
 from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
@@ -16,7 +16,7 @@ STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
 
 
 def money(floor: Floor, player: str) -> int:
-    return balances(entry.event for entry in floor.log).get(f"player:{player}", 0)
+    return balances(floor.log).get(f"player:{player}", 0)
 
 
 def boss(floor: Floor) -> str:
@@ -118,7 +118,7 @@ def test_every_wager_of_the_person_in_the_round_is_void(rules: str) -> None:
     floor.stand().deal("Kc")
     assert money(floor, "ann") == 0
     assert money(floor, "bob") == 1000
-    ends = [s for s in floor.state.round.settlements if s.player == "ann"]
+    ends = [s for s in floor.round.settlements if s.player == "ann"]
     clause = {STAR: "20.4.1", STAR_2017: "19.3.1", CANBERRA: "17.3(a)"}[rules]
     assert [(s.result, s.clause) for s in ends] == [("void", clause)] * 2
     floor.refused(t.VoidPersonsWagers("ann"), boss(floor), "no_wager_in_the_round")
@@ -129,8 +129,8 @@ def test_before_the_first_card_the_persons_wagers_are_taken_off_the_layout(rules
     floor = satisfied(two_boxes(rules))
     floor.does(c.PlacePerfectPairs(1, "ann", 500), "ann").does(t.VoidPersonsWagers("ann"), boss(floor))
     assert money(floor, "ann") == 0
-    assert {w.player for w in floor.state.round.placed} == {"bob"}
-    assert floor.state.round.pairs == ()
+    assert {w.player for w in floor.round.placed} == {"bob"}
+    assert floor.round.pairs == ()
     floor.refused(t.VoidPersonsWagers("ann"), boss(floor), "no_wager_in_the_round")
 
 
@@ -150,7 +150,7 @@ def test_who_is_excluded_from_the_game_leaves_it_and_does_not_come_back(rules: s
     assert floor.events(e.PlayerLeft) == [e.PlayerLeft("ann", "excluded")]
     assert floor.state.seat_of("ann") is None
     assert money(floor, "ann") == 0
-    assert {w.player for w in floor.state.round.placed} == {"bob"}
+    assert {w.player for w in floor.round.placed} == {"bob"}
     floor.refused(c.PlaceWager(1, "ann", 2000), "ann", "player_is_excluded", clause)
     floor.refused(t.SitDown("ann", 1), "ann", "player_is_excluded", clause)
     floor.refused(t.WaitForBox("ann"), "ann", "player_is_excluded", clause)
@@ -208,13 +208,12 @@ def test_who_has_the_device_is_detained_until_an_inspector_or_police_officer_tak
     floor.refused(t.HandOverPerson("ann", "dealer", "dora"), code="cannot_take_over", clause=clause)
     floor.refused(t.HandOverPerson("ann", "police", ""), code="officer_is_not_named", clause=clause)
     floor.refused(t.HandOverPerson("bob", "police", "Sgt Hill"), code="person_is_not_detained", clause=clause)
-    floor.wait(900).does(t.HandOverPerson("ann", "police", "Sgt Hill"))
-    assert floor.state.detained == ()
+    assert floor.wait(900).does(t.HandOverPerson("ann", "police", "Sgt Hill")).state.detained == ()
     (taken_over,) = floor.entries(e.PersonHandedOver)
     (detained,) = floor.entries(e.PersonDetained)
     assert taken_over.at - detained.at == 900
-    satisfied(floor, "bob").does(t.DetainPerson("bob")).does(t.HandOverPerson("bob", "inspector", "ines"))
-    assert floor.state.detained == ()
+    satisfied(floor, "bob").does(t.DetainPerson("bob"))
+    assert floor.does(t.HandOverPerson("bob", "inspector", "ines")).state.detained == ()
 
 
 # Misconduct

@@ -1,5 +1,7 @@
 """What each document asks for before a table may open: its layout and equipment, its cards, their check."""
 
+from typing import Any
+
 import pytest
 
 from pontoon.game import commands as c
@@ -109,9 +111,7 @@ EQUIPMENT = [
 
 
 @pytest.mark.parametrize(("rules", "lacking", "clause"), EQUIPMENT)
-def test_a_table_that_lacks_a_piece_of_equipment_stays_closed(
-    rules: str, lacking: dict[str, object], clause: str
-) -> None:
+def test_a_table_that_lacks_a_piece_of_equipment_stays_closed(rules: str, lacking: dict[str, Any], clause: str) -> None:
     floor = prepared(rules)
     floor.refused(to_open(floor, equipment=Equipment()._replace(**lacking)), clause=clause)
     assert floor.does(to_open(floor)).state.is_open

@@ -44,10 +44,9 @@ def test_every_card_of_a_hand_has_the_value_its_document_gives_it(rules: str, cl
 @pytest.mark.parametrize(("rules", "clause"), each("4.2", "3.2", "2.5"))
 def test_the_dealers_cards_count_like_the_players(rules: str, clause: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("9s 6h 9d").stand().deal("Ac")
-    assert floor.state.round is not None
     # Six and an Ace are a soft seventeen, on which the dealer draws, and then the Ace counts one.
-    assert floor.state.round.dealers_total == 17
-    assert floor.deal("9h").state.round.dealers_total == 16
+    assert floor.round.dealers_total == 17
+    assert floor.deal("9h").round.dealers_total == 16
 
 
 @pytest.mark.parametrize(("rules", "clause"), each("4.2.1", "3.2.1", "2.5(a)"))
@@ -64,7 +63,7 @@ def test_an_ace_in_a_hand_that_is_doubled_counts_one(rules: str, clause: str) ->
 @pytest.mark.parametrize(("rules", "clause"), each("4.6", "3.6", "6.1"))
 def test_no_card_is_dealt_before_the_stack_is_in_the_shoe(rules: str, clause: str) -> None:
     floor = opened(rules).seat("ann", 1).wager("ann", 1, 25)
-    out = [c.DealCard(card("Ks")), c.BurnCard(card("Ks")), c.DrawInError(card("Ks"))]
+    out: list[c.Command] = [c.DealCard(card("Ks")), c.BurnCard(card("Ks")), c.DrawInError(card("Ks"))]
 
     def none_comes_out() -> None:
         for command in out:

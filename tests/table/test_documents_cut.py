@@ -7,6 +7,7 @@ from pontoon.game.cards import card
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE
+from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from tests.table.documents import ALL, STARS, each, in_play, opened, shuffled
 
@@ -295,6 +296,7 @@ def test_the_cutting_card_comes_out_where_it_was_put_neither_before_nor_after(
 @pytest.mark.parametrize(("rules", "clause"), each("5.7", "4.7", "19.1"))
 def test_cards_in_a_shuffling_device_are_not_cut(rules: str, clause: str) -> None:
     floor = opened(rules, SHUFFLING_DEVICE).seat("ann", 1)
+    cutting: list[tuple[t.TableCommand, str]]
     cutting = [(t.CutCards(192), "ann"), (t.RefuseCut(), "ann"), (t.CutCards(192), "casino_supervisor")]
     for command, by in cutting:
         floor.refused(command, by, "no_cut_with_a_device", clause)
@@ -348,19 +350,20 @@ def test_dropped_cards_hold_the_dealing_up_until_a_supervisor_has_counted_all(
         floor.refused(t.DropCards(), other, "not_authorised_here", clause)
     floor.refused(t.VerifyCollected(384), code="nothing_was_dropped")
     floor.does(t.DropCards(), "dealer")
-    goes_on = {
+    ways: dict[str, tuple[Command, str]] = {
         "stack": (t.Shuffle(MANUAL_SHUFFLE), "dealer"),
         "shuffled": (t.CutCards(192), "ann"),
         "cut": (t.InsertCuttingCard(192), "dealer"),
         "in_play": (c.DealCard(card("Qd")), "dealer"),
         "in_round": (c.DealCard(card("Qd")), "dealer"),
-    }[stage]
-    floor.refused(*goes_on, "dealing_is_held_up")
+    }
+    goes_on, by = ways[stage]
+    floor.refused(goes_on, by, "dealing_is_held_up")
     for other in ("dealer", "ann", "inspector"):
         floor.refused(t.VerifyCollected(384), other, "not_authorised_here", clause)
     for count in (383, 385, 0):
-        floor.does(t.VerifyCollected(count)).refused(*goes_on, "dealing_is_held_up")
-    floor.does(t.VerifyCollected(384), "gaming_supervisor").does(*goes_on)
+        floor.does(t.VerifyCollected(count)).refused(goes_on, by, "dealing_is_held_up")
+    floor.does(t.VerifyCollected(384), "gaming_supervisor").does(goes_on, by)
     assert [x.complete for x in floor.events(e.CollectionVerified)] == [False, False, False, True]
 
 

@@ -122,7 +122,7 @@ def test_a_disadvantage_ends_the_round_and_the_wagers_go_back(rules: str, spare:
     floor = device(rules).plain_round().wager("ann", 1, 40).wager("bob", 2, 10).deal("5s 9s 7h 6d 9d")
     floor.does(c.Double(1, 1, "ann"), "ann")
     floor.does(t.ReportMalfunction("it jams", read_cards("2s"), disadvantage=True, spare=spare))
-    assert (net(floor, "ann"), net(floor, "bob"), floor.state.round.phase) == (2500, 0, "void")
+    assert (net(floor, "ann"), net(floor, "bob"), floor.round.phase) == (2500, 0, "void")
     assert floor.state.undecided == ()
     assert sum(floor.state.custody.everything) == 8 * 48
     floor.wager("ann", 1, 10).refused(c.DealCard(card("2d")), "dealer")
@@ -182,7 +182,7 @@ def test_who_plays_on_does_so_from_a_card_shoe_after_shuffle_and_cut(rules: str)
 def test_everyone_taking_back_ends_the_round(rules: str) -> None:
     floor = elected(dealt(rules).does(NO_SPARE), ann=True, bob=True, cat=True)
     assert [net(floor, player) for player in ("ann", "bob", "cat")] == [0, 0, 0]
-    assert floor.state.round.is_over
+    assert floor.round.is_over
     floor.wager("ann", 1, 10).refused(c.DealCard(card("2d")), "dealer", "cards_are_not_in_play")
 
 
@@ -216,7 +216,7 @@ def test_each_amount_wagered_comes_back_split_doubled_and_insured(rules: str) ->
     assert net(floor, "ann") == -2500 - 2500 - 2500 - 1250
     elected(floor.does(NO_SPARE), ann=True, bob=False)
     assert net(floor, "ann") == 0
-    assert sorted(s.kind for s in floor.state.round.settlements) == ["double", "insurance", "original", "split"]
+    assert sorted(s.kind for s in floor.round.settlements) == ["double", "insurance", "original", "split"]
 
 
 @each_rule_set("19.5.1", "18.5.1", None)

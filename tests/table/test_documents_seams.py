@@ -181,7 +181,9 @@ def test_the_previous_limits_on_the_sign_are_the_previous_ones(rules: str, claus
         ("canberra-2002", "players", "closure", "", "16.2"),
     ],
 )
-def test_a_notice_rests_on_the_clause_that_asks_for_it(rules, to, about, subject, clause):
+def test_a_notice_rests_on_the_clause_that_asks_for_it(
+    rules: str, to: str, about: str, subject: str, clause: str
+) -> None:
     floor = in_play(rules, SEATS).does(t.GiveNotice(to, about, subject))
     assert floor.entries(e.NoticeGiven)[-1].clause == clause
 

@@ -321,9 +321,10 @@ def test_a_supervisor_lets_one_player_wager_above_the_maximum_and_a_sign_says_so
 @pytest.mark.parametrize("rules", STARS)
 def test_a_players_own_limits_and_a_marker_live_side_by_side(rules: str, marker_first: bool) -> None:
     floor = in_play(rules, {"ann": 1, "bob": 2})
-    steps = [t.AllowAboveMaximum(90_000, 2000, "ann"), t.ChangeLimits(FIFTY, keep_old_minimum=True)]
-    for step in reversed(steps) if marker_first else steps:
-        floor.does(step)
+    if marker_first:
+        floor.does(t.ChangeLimits(FIFTY, keep_old_minimum=True)).does(t.AllowAboveMaximum(90_000, 2000, "ann"))
+    else:
+        floor.does(t.AllowAboveMaximum(90_000, 2000, "ann")).does(t.ChangeLimits(FIFTY, keep_old_minimum=True))
     floor.wager("ann", 1, 900).wager("bob", 2, 10).refused(c.PlaceWager(3, "ann", 1999), "ann")
     floor.does(c.WithdrawWager(1, "ann"), "ann").does(t.AllowAboveMaximum(None, None, "ann"))
     floor.does(c.WithdrawWager(2, "bob"), "bob").wager("ann", 1, 10)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pontoon.game.ledger import balances
 from pontoon.table import commands as t, events as e
 from pontoon.table.conduct import DISRUPTIONS
+from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 
@@ -12,7 +12,7 @@ STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
 
 
 def money(floor: Floor, player: str) -> int:
-    return balances(entry.event for entry in floor.log).get(f"player:{player}", 0)
+    return balances(floor.log).get(f"player:{player}", 0)
 
 
 def boss(floor: Floor) -> str:
@@ -32,12 +32,12 @@ def two_boxes(rules: str, cards: str = "") -> Floor:
 def test_a_disruption_invalidates_the_round_and_the_wagers_are_refunded(rules: str, ground: str) -> None:
     floor = two_boxes(rules, "Ks 9h 7d")
     floor.does(t.InvalidateOutcome(ground), boss(floor))
-    assert floor.state.round.is_over
+    assert floor.round.is_over
     assert (money(floor, "ann"), money(floor, "bob")) == (0, 0)
     assert floor.events(e.OutcomeInvalidated) == [e.OutcomeInvalidated(ground, ())]
     (entry,) = floor.entries(e.OutcomeInvalidated)
     assert entry.clause == {STAR: "20.5.1", STAR_2017: "19.4.1", CANBERRA: "17.1"}[rules]
-    refunds = {s.clause for s in floor.state.round.settlements}
+    refunds = {s.clause for s in floor.round.settlements}
     assert refunds == {{STAR: "20.6", STAR_2017: "19.5", CANBERRA: "17.5"}[rules]}
 
 

@@ -37,7 +37,7 @@ def account(floor: Floor, player: str) -> int:
     return balances(floor.log).get(f"player:{player}", 0)
 
 
-def clauses_of(floor: Floor, *kinds: type) -> list[str]:
+def clauses_of(floor: Floor, *kinds: type[object]) -> list[str]:
     return [entry.clause for kind in kinds for entry in floor.entries(kind)]
 
 

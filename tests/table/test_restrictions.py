@@ -4,9 +4,10 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.table import commands as t, events as e
-from pontoon.table.furniture import SHUFFLING_DEVICE, Limits
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Limits
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from pontoon.testing.told import told
 
 MINIMUM = Limits(minimum_cents=1000)
 OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
@@ -17,9 +18,9 @@ PLAYERS_PER_BOX = {"star-2024": "6.5", "star-6to5-2017": "5.4"}
 MANAGER = "gaming_manager"
 
 
-def sat_out(rules: str, **more: str) -> Floor:
+def sat_out(rules: str, source: str = MANUAL_SHUFFLE) -> Floor:
     """ann has played the first round of the shoe, bob has not."""
-    return Floor(rules).ready(limits=MINIMUM, **more).seat("ann", 1).seat("bob", 2).plain_round()
+    return Floor(rules).ready(source, limits=MINIMUM).seat("ann", 1).seat("bob", 2).plain_round()
 
 
 def tell_the_inspector(floor: Floor, about: str, player: str) -> Floor:
@@ -176,8 +177,8 @@ def test_what_a_gaming_manager_ordered_no_supervisor_lifts(rules: str) -> None:
     floor.refused(t.LiftRestriction("bob"), code="not_authorised_here", clause=clause)
     floor.does(t.RestrictPlayer("bob", "shoe"))
     assert [x.event for x in floor.order(t.LiftRestriction("bob"))] == [e.RestrictionLifted("bob", "shoe")]
-    entries = floor.order(t.LiftRestriction("bob"), MANAGER)
-    assert [entry.event.to for entry in entries] == ["further_shoes", "one_box"]
+    lifted = told(e.RestrictionLifted, floor.order(t.LiftRestriction("bob"), MANAGER))
+    assert [entry.event.to for entry in lifted] == ["further_shoes", "one_box"]
     assert floor.state.terms.restrictions == ()
 
 
@@ -196,8 +197,7 @@ def test_reserved_boxes_are_for_one_player_alone(rules: str) -> None:
     floor.does(c.WithdrawWager(2, "ann"), "ann").does(c.WithdrawWager(4, "bob"), "bob")
     floor.does(t.ReserveBoxes((2,), None))
     assert floor.state.terms.reserved_boxes == ((1, "ann"), (3, "ann"))
-    floor.does(t.ReserveBoxes((1,), None))
-    assert floor.state.terms.reserved_boxes == ((3, "ann"),)
+    assert floor.does(t.ReserveBoxes((1,), None)).state.terms.reserved_boxes == ((3, "ann"),)
     floor.does(t.SitDown("bob", 2), "bob").wager("bob", 2, 25)
 
 

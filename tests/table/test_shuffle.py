@@ -47,9 +47,7 @@ def to_the_shoe(floor: Floor) -> Floor:
 @each_rule_set("5.1, 5.1.1", "4.1, 4.1.1", "5.1")
 def test_before_play_starts_the_cards_are_shuffled(rules: str) -> None:
     floor = opened(rules).seat("ann", 1).wager("ann", 1, 25)
-    floor.refused(
-        c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play", floor.rules.procedures["shuffle"].clauses[0]
-    )
+    floor.refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play", floor.clause_of("shuffle"))
     shuffle(floor)
     [entry] = floor.entries(e.CardsShuffled)
     assert entry.clause == {"star-2024": "5.1.1", "star-6to5-2017": "4.1.1", "canberra-2002": "5.1"}[rules]

@@ -211,8 +211,8 @@ def test_the_sign_shows_both_limits_until_the_last_player_with_a_marker_has_left
     floor.does(t.LeaveTable("ann"), "ann")
     assert floor.state.markers == (("bob", 500),)
     assert standing(floor.state, "old_limits") is not None
-    floor.does(t.LeaveTable("bob"), "bob")
-    assert (floor.state.markers, floor.state.terms.player_limits) == ((), ())
+    assert floor.does(t.LeaveTable("bob"), "bob").state.markers == ()
+    assert floor.state.terms.player_limits == ()
     assert standing(floor.state, "old_limits") is None
     floor.seat("ann", 1).refused(c.PlaceWager(1, "ann", 500), "ann", code="below_the_minimum")
 
