@@ -17,6 +17,7 @@ from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, hou
 from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
 from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come, Visitor
 from pontoon.testing.houses import generous_settings
+from pontoon.testing.outcomes import granted
 from pontoon.testing.promotions_live import Office
 
 ROUTER = Path(__file__).parents[2] / "table-client" / "src" / "lib" / "router.svelte.ts"
@@ -58,12 +59,12 @@ async def _an_evening(house: HouseBeside) -> None:
 async def _tournaments(house: HouseBeside) -> None:
     """One that can be entered, one that programs play to its end, and one that is only drawn up."""
     hall, manager = house.running.house.tournaments, Person("Tom", "tournament_manager")
-    await hall.found(cup(players=3))
+    granted(await hall.found(cup(players=3)))
     played = await hall.found(cup(rounds=1, players=2, computer_players=True, name="played"))
     assert isinstance(played, TournamentTask)
-    await played.submit(manager, AskToStart("Tom"))
+    granted(await played.submit(manager, AskToStart("Tom")))
     drafted = cup(name="drafted", title="A cup to come", entry_fee_cents=None)
-    await hall.draft(manager, drafted.conditions, drafted.how)
+    granted(await hall.draft(manager, drafted.conditions, drafted.how))
 
 
 # Each page with what is seen on it once it is there.

@@ -19,6 +19,7 @@ from pontoon.store.opening import open_store
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
 from pontoon.testing.houses import CHEAP
+from pontoon.testing.outcomes import granted
 
 KEY = bytes(range(32))
 # At each table more than is ever lost there: who has nothing left to wager holds the table up.
@@ -86,7 +87,7 @@ class Guest:
 async def play_rounds(house: House, rounds: dict[str, int]) -> None:
     """The guests come in and play so many rounds at each table."""
     for name, _ in GUESTS:
-        await house.people.open_guest(name)
+        granted(await house.people.open_guest(name))
     async with asyncio.timeout(60):
         for table, number in rounds.items():
             task = house.tables[table]

@@ -28,6 +28,7 @@ from pontoon.game.views import Audience
 from pontoon.table.evolve import evolve
 from pontoon.table.gaming_table import GamingTable
 from pontoon.testing.houses import RunningHouse, fast_table, running_house
+from pontoon.testing.outcomes import granted
 from pontoon.testing.shift import night
 from pontoon.web.wire_events import wire_view
 from pontoon.web.wire_values import telling_class
@@ -452,7 +453,7 @@ async def test_an_account_is_signed_in_to_with_its_password(
         return "correct horse battery" if len(asked) == 1 else "P2"
 
     async with running_house() as running:
-        await running.house.people.open_account("Bea", "correct horse battery")
+        granted(await running.house.people.open_account("Bea", "correct horse battery"))
         monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
         monkeypatch.setattr(typer, "prompt", prompt)
         done = await run(capsys, running.url, "--plain", "--name", "Bea", "--sign-in")

@@ -27,6 +27,7 @@ from pontoon.live.tournaments.founding import TournamentPlan, sit_and_go
 from pontoon.live.type_names import SESSION
 from pontoon.table.orders import Person
 from pontoon.testing.houses import RunningHouse, running_house
+from pontoon.testing.outcomes import granted
 from pontoon.tournament import commands as c
 from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.form import Rise
@@ -201,7 +202,7 @@ async def settles(running: RunningHouse) -> None:
         await asyncio.sleep(0.05)
         for table in tuple(running.house.tables.values()):
             if table.state.session is not None and table.state.session.dispute is not None:
-                await table.submit(Request(manager, s.SettleDispute("it stands")))
+                granted(await table.submit(Request(manager, s.SettleDispute("it stands"))))
 
 
 @pytest.mark.clauses("star-2024 21.8.4", "star-2024 21.11.2", "star-6to5-2017 20.8.4", "star-6to5-2017 20.11.2")

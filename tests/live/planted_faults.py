@@ -4,7 +4,8 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
-from pontoon.live import table_task
+import pytest
+
 from pontoon.live.appending import append_of
 from pontoon.store.contract import Append
 from pontoon.store.sqlite import SqliteStore
@@ -20,7 +21,7 @@ def acknowledged_before_it_is_stored() -> None:
         loop.call_later(LATE_SECONDS, lambda: loop.create_task(written(self, append)))
         return append.expected_version + len(append.events)
 
-    SqliteStore.append = append
+    pytest.MonkeyPatch().setattr(SqliteStore, "append", append)
 
 
 def answers_that_are_not_kept() -> None:
@@ -29,4 +30,4 @@ def answers_that_are_not_kept() -> None:
     def without_the_id(*arguments: Any) -> Append:
         return replace(append_of(*arguments), command_id="", fingerprint="", answer=b"")
 
-    table_task.append_of = without_the_id
+    pytest.MonkeyPatch().setattr("pontoon.live.table_task.append_of", without_the_id)

@@ -17,6 +17,7 @@ from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
 from pontoon.testing.houses import CHEAP
+from pontoon.testing.outcomes import granted
 from pontoon.testing.strategies import BUILT_IN, PLAYERS, Choices, choices, play_round
 from pontoon.testing.virtual_time import run
 
@@ -51,11 +52,11 @@ async def _house_with_ann(limit_cents: int, store: MemoryStore | None = None) ->
     clock = HouseClock(lambda: 1_719_828_000 + loop.time(), loop.time)
     house = House(store or MemoryStore(), Vault(bytes(32)), clock, hasher=CHEAP)
     await house.start()
-    await house.people.open_guest("ann")
+    granted(await house.people.open_guest("ann"))
     for table in house.tables.values():
-        await table.submit(Request(ANN, t.BuyChips("ann", 20_000)))
-        await table.submit(Request(ANN, t.SitDown("ann", 1)))
-    await house.people.set_loss_limit("ann", limit_cents)
+        granted(await table.submit(Request(ANN, t.BuyChips("ann", 20_000))))
+        granted(await table.submit(Request(ANN, t.SitDown("ann", 1))))
+    granted(await house.people.set_loss_limit("ann", limit_cents))
     return house
 
 

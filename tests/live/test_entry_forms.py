@@ -24,6 +24,7 @@ from pontoon.store.contract import Append, Record, Store
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
+from pontoon.testing.outcomes import granted
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import commands as c
 from pontoon.tournament.state import CONCLUDED, Award, Entrant, Tournament
@@ -54,7 +55,7 @@ async def house_on(store: Store, **more: Any) -> tuple[House, TournamentTask]:
 
 
 async def entered(house: House, task: TournamentTask) -> None:
-    await house.people.open_guest("ann")
+    granted(await house.people.open_guest("ann"))
     reply = await task.submit(ANN, Enter("ann", ANSWERS, SECRETS[2]), "an-id", "as-asked")
     assert isinstance(reply, Done), reply
 
@@ -97,7 +98,7 @@ def test_what_was_written_for_an_order_that_came_to_nothing_is_not_kept() -> Non
     async def day() -> None:
         store = KeptOpen()
         house, task = await house_on(store, entry_fee_cents=200_000)
-        await house.people.open_guest("ann")
+        granted(await house.people.open_guest("ann"))
         assert isinstance(await task.submit(ANN, Enter("ann", ANSWERS, SECRETS[2])), Refusal)
         assert isinstance(await task.submit(ANN, Enter("ann", ANSWERS[:1], SECRETS[2])), Refusal)
         assert [await store.records(kind) for kind in KINDS] == [[], []]
@@ -130,7 +131,7 @@ def test_a_form_is_erased_for_good_once_the_entry_is_over_with(rules: str) -> No
         house, task = await house_on(store)
         assert [await store.records(kind) for kind in KINDS] == [[], []]
         # Who enters anew writes anew, and that is kept.
-        await task.submit(ANN, Enter("ann", ANSWERS, SECRETS[2]))
+        granted(await task.submit(ANN, Enter("ann", ANSWERS, SECRETS[2])))
         await house.stop()
         house, task = await house_on(store)
         assert len(await task.forms.everybodys("cup")) == 1

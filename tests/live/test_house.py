@@ -26,6 +26,7 @@ from pontoon.table import commands as t
 from pontoon.table.orders import Person
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.live_tables import BrokenStore
+from pontoon.testing.outcomes import granted
 from pontoon.testing.told import told
 from pontoon.testing.virtual_time import run
 from pontoon.tournament.commands import CancelTournament
@@ -129,15 +130,15 @@ def test_a_guest_buys_chips_sits_down_and_wagers() -> None:
 def test_a_suspended_player_card_is_found_at_every_wager() -> None:
     async def day() -> None:
         house = await new_house()
-        await house.people.open_guest("ann")
+        granted(await house.people.open_guest("ann"))
         table, ann = house.tables["P1"], Person("ann", "player")
-        await table.submit(Request(ann, t.BuyChips("ann", 20_000)))
-        await table.submit(Request(ann, t.SitDown("ann", 1)))
-        await house.people.suspend_card("ann", "lost", Person("max", "gaming_manager"))
+        granted(await table.submit(Request(ann, t.BuyChips("ann", 20_000))))
+        granted(await table.submit(Request(ann, t.SitDown("ann", 1))))
+        granted(await house.people.suspend_card("ann", "lost", Person("max", "gaming_manager")))
         reply = await table.submit(Request(ann, c.PlaceWager(1, "ann", 2_500)))
         assert isinstance(reply, Refusal)
         assert (reply.code, reply.clause) == ("player_card_is_suspended", "6.1")
-        await house.people.reinstate_card("ann", Person("max", "gaming_manager"))
+        granted(await house.people.reinstate_card("ann", Person("max", "gaming_manager")))
         assert isinstance(await table.submit(Request(ann, c.PlaceWager(1, "ann", 2_500))), Done)
         await house.stop()
 
@@ -147,9 +148,9 @@ def test_a_suspended_player_card_is_found_at_every_wager() -> None:
 def test_nobody_plays_who_has_no_account_or_speaks_for_another() -> None:
     async def day() -> None:
         house = await new_house()
-        await house.people.open_guest("ann")
+        granted(await house.people.open_guest("ann"))
         table = house.tables["P1"]
-        await table.submit(Request(Person("ann", "player"), t.SitDown("ann", 1)))
+        granted(await table.submit(Request(Person("ann", "player"), t.SitDown("ann", 1))))
         speaks = await table.submit(Request(Person("eve", "player"), c.PlaceWager(1, "ann", 500)))
         assert isinstance(speaks, Refusal)
         assert speaks.code == "acts_for_another"
@@ -182,8 +183,8 @@ def test_a_clock_that_was_set_back_while_the_house_was_closed_does_not_turn_its_
         clocks, store = Clocks(), MemoryStore()
         house = await new_house(store, clocks)
         await asyncio.sleep(10)
-        await house.people.open_guest("ann")
-        await house.tables["P1"].submit(Request(Person("ann", "player"), t.SitDown("ann", 1)))
+        granted(await house.people.open_guest("ann"))
+        granted(await house.tables["P1"].submit(Request(Person("ann", "player"), t.SitDown("ann", 1))))
         last = house.tables["P1"].state.at_ms
         await house.stop()
         clocks.moved = -86_400
@@ -212,10 +213,10 @@ async def test_a_house_on_a_file_goes_on_where_it_stopped(tmp_path: Path) -> Non
     key = key_in(tmp_path / "seal.key")
     house = House(await open_store(str(file)), Vault(key), hasher=CHEAP)
     await house.start()
-    await house.people.open_guest("ann")
+    granted(await house.people.open_guest("ann"))
     table = house.tables["P3"]
-    await table.submit(Request(Person("ann", "player"), t.BuyChips("ann", 20_000)))
-    await table.submit(Request(Person("ann", "player"), t.SitDown("ann", 2)))
+    granted(await table.submit(Request(Person("ann", "player"), t.BuyChips("ann", 20_000))))
+    granted(await table.submit(Request(Person("ann", "player"), t.SitDown("ann", 2))))
     before = table.state.table
     await house.stop()
     again = House(await open_store(str(file)), Vault(key_in(tmp_path / "seal.key")), hasher=CHEAP)
@@ -229,11 +230,11 @@ async def test_a_house_on_a_file_goes_on_where_it_stopped(tmp_path: Path) -> Non
 def test_a_loss_limit_of_ones_own_holds_at_the_table() -> None:
     async def day() -> None:
         house = await new_house()
-        await house.people.open_guest("ann")
+        granted(await house.people.open_guest("ann"))
         table, ann = house.tables["P1"], Person("ann", "player")
-        await table.submit(Request(ann, t.BuyChips("ann", 20_000)))
-        await table.submit(Request(ann, t.SitDown("ann", 1)))
-        await house.people.set_loss_limit("ann", 2_000)
+        granted(await table.submit(Request(ann, t.BuyChips("ann", 20_000))))
+        granted(await table.submit(Request(ann, t.SitDown("ann", 1))))
+        granted(await house.people.set_loss_limit("ann", 2_000))
         reply = await table.submit(Request(ann, c.PlaceWager(1, "ann", 2_500)))
         assert isinstance(reply, Refusal)
         assert reply.code == "loss_limit_is_reached"
@@ -246,9 +247,9 @@ def test_a_loss_limit_of_ones_own_holds_at_the_table() -> None:
 def test_who_has_excluded_themselves_neither_buys_chips_nor_takes_a_seat() -> None:
     async def day() -> None:
         house = await new_house()
-        await house.people.open_guest("ann")
+        granted(await house.people.open_guest("ann"))
         table, ann = house.tables["P3"], Person("ann", "player")
-        await house.people.exclude("ann", None)
+        granted(await house.people.exclude("ann", None))
         for command in (t.BuyChips("ann", 20_000), t.SitDown("ann", 1), t.WaitForBox("ann")):
             reply = await table.submit(Request(ann, command))
             assert isinstance(reply, Refusal)
@@ -265,8 +266,8 @@ def test_time_played_in_one_process_counts_in_all() -> None:
         await here.start()
         await there.start()
         ann = Person("ann", "player")
-        await here.people.open_guest("ann")
-        await here.people.set_time_limit("ann", 10)
+        granted(await here.people.open_guest("ann"))
+        granted(await here.people.set_time_limit("ann", 10))
         for command in (t.BuyChips("ann", 20_000), t.SitDown("ann", 1), c.PlaceWager(1, "ann", 2_500)):
             assert isinstance(await here.tables["P1"].submit(Request(ann, command)), Done)
         await asyncio.sleep(10 * 60)
@@ -318,7 +319,7 @@ def test_what_another_process_has_written_is_heard_though_the_log_could_not_be_r
                 assert not isinstance(await here.people.open_guest(name), Refusal)
                 await there.people.news(f"person:{name}", await store.version(f"person:{name}"))
                 assert there.card_number_of(name)
-                await here.people.suspend_card(name, "lent", Person("sue", "casino_supervisor"))
+                granted(await here.people.suspend_card(name, "lent", Person("sue", "casino_supervisor")))
             store.blind, store.strange = True, {"person:bob"}
             for name in ("bob", "ann"):
                 store.told.put_nowait(News(f"person:{name}", await store.version(f"person:{name}")))
@@ -376,7 +377,7 @@ def test_news_that_break_off_in_a_way_nobody_thought_of_begin_again(caplog: pyte
     async def day() -> None:
         store = Breaking()
         async with two_houses(store) as (here, there):
-            await here.people.open_guest("ann")
+            granted(await here.people.open_guest("ann"))
             store.told.put_nowait(News("nonsense", 1))
             store.told.put_nowait(News("person:ann", 1))
             await asyncio.sleep(5)

@@ -18,6 +18,7 @@ from pontoon.store.contract import Append, NewEvent, Posting
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table.orders import Person
+from pontoon.testing.outcomes import granted
 from tests.live.people_at_hand import ADA, DAY, LONG, HandClock, people
 
 
@@ -142,7 +143,7 @@ async def test_roles_come_and_go(house: People) -> None:
 
 
 async def test_a_guest_gets_no_work_here(house: People) -> None:
-    await house.open_guest("ann")
+    granted(await house.open_guest("ann"))
     assert code(await house.grant_roles("ann", ("dealer",), ADA)) == "guests_only_play"
 
 
@@ -165,9 +166,9 @@ async def test_a_change_of_roles_is_carried_out_whole_or_not_at_all(house: Peopl
         ("dan", ("wizard",), ("dealer",), "role_is_unknown"),
         ("dan", (), (), "roles_are_not_held"),
     )
-    for name, granted, withdrawn, why in refused:
+    for name, more, withdrawn, why in refused:
         before = house.account(name)
-        assert code(await house.change_roles(name, granted, withdrawn, ADA)) == why
+        assert code(await house.change_roles(name, more, withdrawn, ADA)) == why
         assert house.account(name) == before
     changed = account(await house.change_roles("dan", ("player",), ("dealer",), ADA))
     assert changed.roles == ("player",)
@@ -220,7 +221,7 @@ async def test_only_players_have_cards(house: People) -> None:
 async def test_a_wager_needs_a_valid_card_where_the_rules_ask_for_one(house: People) -> None:
     account(await house.open_account("ann", LONG))
     assert await house.refusal_of_wager("ann", "star-2024") is None
-    await house.suspend_card("ann", "lent to another", ADA)
+    granted(await house.suspend_card("ann", "lent to another", ADA))
     refusal = await house.refusal_of_wager("ann", "star-2024")
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("player_card_is_suspended", "6.1")
@@ -322,7 +323,7 @@ async def test_whatever_comes_as_a_name_is_answered(any_house: People, name: str
 
 @pytest.mark.parametrize("words", ["a\nb", "\ud800", "\0", "x" * 501])
 async def test_whatever_comes_as_a_reason_is_answered(any_house: People, words: str) -> None:
-    await any_house.open_guest("ann")
+    granted(await any_house.open_guest("ann"))
     for answer in (
         await any_house.suspend_card("ann", words, ADA),
         await any_house.close_account("ann", words, ADA),
@@ -335,11 +336,11 @@ async def test_whatever_comes_as_a_reason_is_answered(any_house: People, words: 
 
 
 async def test_accounts_are_told_again_from_the_log(house: People, store: MemoryStore, clock: HandClock) -> None:
-    await house.open_guest("Ann")
+    granted(await house.open_guest("Ann"))
     account(await house.open_account("dan", LONG, ("dealer",), ADA))
-    await house.suspend_card("ann", "lent", ADA)
-    await house.set_loss_limit("ann", 5_000)
-    await house.exclude("ann", None)
+    granted(await house.suspend_card("ann", "lent", ADA))
+    granted(await house.set_loss_limit("ann", 5_000))
+    granted(await house.exclude("ann", None))
     again = await people(clock, store)
     assert await again.everybody() == await house.everybody()
     assert [each.name for each in await again.everybody()] == ["Ann", "dan"]
@@ -350,13 +351,13 @@ async def test_accounts_are_told_again_from_the_log(house: People, store: Memory
 async def test_another_process_hears_of_a_change(house: People, store: MemoryStore, clock: HandClock) -> None:
     account(await house.open_account("ann", LONG))
     other = await people(clock, store)
-    await house.suspend_card("ann", "lent", ADA)
+    granted(await house.suspend_card("ann", "lent", ADA))
     assert other.card_number_of("ann")
     await other.news("person:ann", await store.version("person:ann"))
     assert other.card_number_of("ann") == ""
     told: list[str] = []
     other.on_change(lambda changed: told.append(changed.name))
-    await house.reinstate_card("ann", ADA)
+    granted(await house.reinstate_card("ann", ADA))
     await other.news("table:P1", 5)
     await other.news("person:ann", await store.version("person:ann"))
     assert told == ["ann"]
@@ -373,7 +374,7 @@ async def test_two_processes_write_to_one_account_and_lose_nothing(
 
 async def test_a_row_says_who_did_it(house: People, store: MemoryStore) -> None:
     account(await house.open_account("ann", LONG))
-    await house.suspend_card("ann", "lent", Person("sue", "casino_supervisor"))
+    granted(await house.suspend_card("ann", "lent", Person("sue", "casino_supervisor")))
     row = (await store.read("person:ann"))[-1]
     assert (row.type, row.actor, row.role) == ("player_card_suspended", "sue", "casino_supervisor")
 

@@ -27,6 +27,7 @@ from pontoon.store.contract import Append, Posting, StoredEvent, StoreUnavailabl
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.houses import CHEAP
+from pontoon.testing.outcomes import granted
 from pontoon.testing.promotions import CLOSES, DRAWS, STARTS, TOKENS, Bureau, good_terms
 
 GUS = Person("gus", "gaming_manager")
@@ -132,8 +133,8 @@ async def test_an_entry_is_earned_by_what_the_ledger_says_was_wagered_since_the_
 async def test_who_has_asked_not_to_play_does_not_enter() -> None:
     house = await process()
     await house.running(FREE)
-    await house.people.open_guest("ann")
-    await house.people.exclude("ann", None)
+    granted(await house.people.open_guest("ann"))
+    granted(await house.people.exclude("ann", None))
     assert refused(await house.enters("ann")) == "person_is_self_excluded"
     assert house.winter.live.promotion.entries == ()
 

@@ -35,6 +35,7 @@ from pontoon.table.furniture import Limits
 from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
 from pontoon.testing.houses import CHEAP
+from pontoon.testing.outcomes import granted
 from pontoon.testing.told import told
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import commands as c, events as e
@@ -87,7 +88,7 @@ async def until(come: Any, seconds: int = 20_000) -> None:
 
 async def enters(house: House, task: TournamentTask, *players: str) -> None:
     for player in players:
-        await house.people.open_guest(player)
+        granted(await house.people.open_guest(player))
         form = task.state.tournament.conditions
         assert form is not None
         answers = tuple(c.Answer(field, player) for field in form.form)
@@ -314,7 +315,7 @@ def test_nobody_enters_without_the_fee_and_nothing_of_the_entry_is_left() -> Non
         house = await house_on(store, TournamentPlan(form, v.TournamentEstablished("star-2024")))
         task = house.tournaments.get("cup")
         assert task is not None
-        await house.people.open_guest("ann")
+        granted(await house.people.open_guest("ann"))
         version = task.state.version
         entry = Enter("ann", tuple(c.Answer(field, "ann") for field in form.form))
         reply = await task.submit(Person("ann", "player"), entry)
@@ -332,7 +333,7 @@ def test_the_same_order_under_one_id_is_carried_out_once() -> None:
         house = await house_on(store, TournamentPlan(two_tables(), v.TournamentEstablished("star-2024")))
         task = house.tournaments.get("cup")
         assert task is not None
-        await house.people.open_guest("ann")
+        granted(await house.people.open_guest("ann"))
         ann, entry = Person("ann", "player"), Enter("ann", (c.Answer("name", "ann"),))
         first = await task.submit(ann, entry, "an-id-of-her-own-1", "the words")
         again = await task.submit(ann, entry, "an-id-of-her-own-1", "the words")
@@ -711,7 +712,7 @@ def test_whom_the_manager_disqualifies_is_taken_out_at_the_table() -> None:
         task = house.tournaments.get("cup")
         assert task is not None
         await enters(house, task, "ann")
-        await task.submit(Person("ann", "player"), AskToStart("ann"))
+        granted(await task.submit(Person("ann", "player"), AskToStart("ann")))
         await until(lambda: any(table.state.session for table in house.tables.values()))
         player = task.state.tournament.sessions[0].seats[0].player
         assert isinstance(await task.submit(TOM, c.Disqualify(player, "advice", "asked a neighbour")), Done)
@@ -733,7 +734,7 @@ def test_whom_the_automated_dealer_disqualifies_as_absent_gets_the_fee_back_if_t
         task = house.tournaments.get("cup")
         assert task is not None
         await enters(house, task, "ann")
-        await task.submit(Person("ann", "player"), AskToStart("ann"))
+        granted(await task.submit(Person("ann", "player"), AskToStart("ann")))
         await until(lambda: bool(task.state.tournament.of_stage("disqualified")))
         (ann,) = task.state.tournament.of_stage("disqualified")
         assert (ann.player, ann.disqualified_for, ann.paid_cents) == ("ann", "absent", 2_000)
@@ -949,7 +950,7 @@ def test_the_next_of_a_series_that_is_refused_is_tried_again_a_little_later(
         refused = refused_by_the_rules(monkeypatch, kind, (2,))
         first = house.tournaments.get("sit-and-go-1")
         assert first is not None
-        await first.submit(k.MANAGER, c.CancelTournament("rain"))
+        granted(await first.submit(k.MANAGER, c.CancelTournament("rain")))
         await asyncio.sleep(10)
         assert 5 < len(refused) < 20
         assert set(refused) == {"sit-and-go-2"}
@@ -992,8 +993,8 @@ def test_what_a_tournament_costs_counts_against_a_limit_of_ones_own() -> None:
         assert task is not None
         await enters(house, task, "ann")
         assert await house.people.lost_today("ann") == 2_000
-        await house.people.open_guest("bob")
-        await house.people.set_loss_limit("bob", 1_999)
+        granted(await house.people.open_guest("bob"))
+        granted(await house.people.set_loss_limit("bob", 1_999))
         reply = await task.submit(Person("bob", "player"), Enter("bob", (c.Answer("name", "bob"),)))
         assert isinstance(reply, Refusal)
         assert reply.code == "loss_limit_is_reached"

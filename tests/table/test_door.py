@@ -29,7 +29,7 @@ LAYOUT, EQUIPMENT, LIMITS = usual_layout(RULES), Equipment(), Limits(1000)
 
 
 def ordered(command: Any, at: Any = EVENING, by: Any = SUE) -> None:
-    play(RULES, GamingTable("P1", "star-2024"), Order(at, by, command))
+    _ = play(RULES, GamingTable("P1", "star-2024"), Order(at, by, command))
 
 
 def opening(layout: Any = LAYOUT, equipment: Any = EQUIPMENT, limits: Any = LIMITS, **more: Any) -> t.OpenTable:

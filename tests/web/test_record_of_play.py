@@ -15,6 +15,7 @@ from pontoon.store.memory import MemoryStore
 from pontoon.table.events import PastRoundVoided
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.houses import Seat, fast_table, running_house
+from pontoon.testing.outcomes import granted
 from pontoon.web.history import FoundRound, Histories, round_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "house.md"
@@ -112,11 +113,11 @@ async def test_a_round_in_play_says_so_and_whether_the_table_stands_still() -> N
         await seat.done("place_wager", box=1, amount="25.00")
         sue = await running.staff("Sue", "casino_supervisor")
         table = running.house.tables["P1"]
-        await table.submit(Request(Person("Sue", "casino_supervisor"), PauseTable("a fire alarm")))
+        granted(await table.submit(Request(Person("Sue", "casino_supervisor"), PauseTable("a fire alarm"))))
         told = (await sue.get("/tables/P1/rounds/1")).json()
         assert (told["state"], told["over_at"], told["chips"]["Ann"]["after"]) == ("interrupted", None, None)
         assert "table_paused" in [event["type"] for event in told["events"]]
-        await table.submit(Request(Person("Sue", "casino_supervisor"), ResumeTable()))
+        granted(await table.submit(Request(Person("Sue", "casino_supervisor"), ResumeTable())))
         assert (await sue.get("/tables/P1/rounds/1")).json()["state"] != "interrupted"
 
 

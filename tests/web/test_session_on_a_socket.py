@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, running_house
+from pontoon.testing.outcomes import granted
 
 CUP = "Winter Cup"
 
@@ -112,7 +113,7 @@ async def test_what_is_won_in_tournament_chips_is_neither_money_nor_a_result() -
     async with session() as played:
         ann, bob, running = played.ann, played.bob, played.running
         before = {name: await running.house.people.holdings(name) for name in ("Ann", "Bob")}
-        await running.house.people.set_loss_limit("Ann", 500)
+        granted(await running.house.people.set_loss_limit("Ann", 500))
         await ann.done("place_wager", box=1, amount="200.00")
         await bob.done("place_wager", box=3, amount="100.00")
         await play_to_the_end(ann, bob)

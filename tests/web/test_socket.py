@@ -14,6 +14,7 @@ from pontoon.store.memory import MemoryStore
 from pontoon.table.furniture import MANUAL_SHUFFLE
 from pontoon.table.orders import Person
 from pontoon.testing.houses import RunningHouse, Seat, fast_table, generous_settings, house_at_hand, running_house
+from pontoon.testing.outcomes import granted
 from pontoon.web import socket as web_socket
 
 
@@ -280,7 +281,7 @@ async def test_who_is_signed_out_elsewhere_is_let_go_at_once() -> None:
     async with running_house() as running:
         ann = await running.guest("Ann")
         seat = await ann.join("P1")
-        await running.house.people.revoke_all("Ann")
+        granted(await running.house.people.revoke_all("Ann"))
         await seat.wait_closed()
         assert seat.messages[-1]["type"] == "bye"
         assert seat.socket.close_code == 1008
@@ -291,7 +292,7 @@ async def test_chips_that_come_in_are_told() -> None:
         seat = await (await running.guest("Ann")).join("P1")
         await seat.done("buy_chips", amount="40.00")
         await seat.wait_until(lambda: seat.account.get("chips") == "40.00")
-        await running.house.people.cash_out("Ann", 1_000)
+        granted(await running.house.people.cash_out("Ann", 1_000))
         await seat.wait_until(lambda: seat.account["chips"] == "30.00")
         assert seat.account["cash"] == "970.00"
 
@@ -377,7 +378,7 @@ async def test_a_reminder_comes_after_long_play() -> None:
         people, now = running.house.people, running.house.clock.now_ms()
         people.mark_played("Ann", now - 60_000)
         people.mark_played("Ann", now)
-        await people.set_time_limit("Ann", 600)
+        granted(await people.set_time_limit("Ann", 600))
         await seat.wait_until(lambda: any(each["type"] == "reminder" for each in seat.messages))
         reminder = next(each for each in seat.messages if each["type"] == "reminder")
         assert "1800 858 858" in reminder["sentence"]

@@ -14,6 +14,7 @@ from pontoon.table import commands as t
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.orders import Person
 from pontoon.testing.houses import RunningHouse, fast_table, house_at_hand
+from pontoon.testing.outcomes import granted
 from pontoon.tournament.at_table import commands as at_table
 from pontoon.tournament.at_table.plan import Counted
 from pontoon.tournament.conditions_file import template
@@ -176,10 +177,10 @@ async def test_who_is_excluded_or_has_reached_a_limit_does_not_enter() -> None:
     async with house_at_hand() as running:
         await published(running)
         ann, bob = await running.guest("Ann"), await running.guest("Bob")
-        await running.house.people.set_loss_limit("Ann", 1_000)
+        granted(await running.house.people.set_loss_limit("Ann", 1_000))
         limited = await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann"}})
         assert code_of(limited) == (409, "loss_limit_is_reached")
-        await running.house.people.exclude("Bob", None)
+        granted(await running.house.people.exclude("Bob", None))
         excluded = await bob.post("/tournaments/cup/entry", {"answers": {"name": "Bob"}})
         assert excluded.status_code in (401, 409)
         assert (await running.client().get("/tournaments/cup")).json()["prize_pool"]["received"] == "0.00"
@@ -309,7 +310,9 @@ async def test_tables_of_a_session_are_open_tables_of_the_house_by_its_rules_and
         )
         assert isinstance(held, Done)
         assert code_of(await designate("A2", "other")) == (409, "table_is_another_tournaments")
-        await running.house.tables["A2"].submit(Request(Person("tom", "tournament_manager"), t.HoldTournament("")))
+        granted(
+            await running.house.tables["A2"].submit(Request(Person("tom", "tournament_manager"), t.HoldTournament("")))
+        )
         assert (await designate("A2")).status_code == 200
         assert (await designate("A1", "other")).status_code == 200
 

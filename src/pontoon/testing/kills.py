@@ -59,14 +59,14 @@ def free_port() -> int:
 class ServerProcess:
     """`pontoon serve` on a store and a port, which outlive it."""
 
-    def __init__(self, folder: Path, store: str, port: int | None = None, **settings: str) -> None:
+    def __init__(self, folder: Path, store: str, port: int | None = None, planted: str = "", **settings: str) -> None:
         self.folder = folder
         self.store = store
         self.port = free_port() if port is None else port
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.lives = 0
-        self._settings = settings
+        self._settings = settings | ({PLANTED: planted} if planted else {})
         self._process: Life | None = None
         self._nursery = Nursery()
 
@@ -314,7 +314,7 @@ async def kill_the_server(folder: Path, kills: int, seed: int = 1, players: int 
     """Kill the server so often, on a file, and look through it afterwards; a fault may be planted in it."""
     store = str(folder / "house.db")
     await prepare(store)
-    server = ServerProcess(folder, store, **({PLANTED: planted} if planted else {}))
+    server = ServerProcess(folder, store, planted=planted)
     disturbance = Disturbance(server, folder, seed, players)
 
     async def kill() -> None:
