@@ -101,7 +101,7 @@ def test_no_table_closes_in_the_middle_of_a_round(rules: str) -> None:
 # What a closed table leaves behind
 
 
-@each_rule_set()
+@each_rule_set("20.9", "19.8", "16.2")
 def test_wagers_for_a_round_that_does_not_begin_go_back(rules: str) -> None:
     floor = announced(rules).wager("ann", 1, 25).wager("bob", 2, 50).does(c.PlacePerfectPairs(1, "ann", 500), "ann")
     floor.does(CLOSE, OPERATOR)

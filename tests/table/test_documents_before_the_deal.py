@@ -8,7 +8,7 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, of_decks, with_card, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Equipment, usual_layout
 from pontoon.testing.floor import MINUTE, Floor
-from tests.table.documents import ALL, LIMITS, STARS, each, opened, prepared, to_open
+from tests.table.tables import ALL, LIMITS, STARS, each, opened, prepared, to_open
 
 # Layout
 

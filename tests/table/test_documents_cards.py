@@ -10,7 +10,7 @@ from pontoon.table.counts import of_cards, of_decks, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE
 from pontoon.table.views import view
 from pontoon.testing.floor import STAFF, Floor
-from tests.table.documents import ALL, STARS, cut_and_loaded, each, in_play, opened, shuffled, to_open
+from tests.table.tables import ALL, STARS, cut_and_loaded, each, in_play, opened, shuffled, to_open
 
 SEATS = {"ann": 1, "bob": 4}
 CUTTING_CARD = t.DrawCuttingCard()

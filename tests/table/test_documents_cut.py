@@ -8,7 +8,7 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE
 from pontoon.testing.floor import Floor
-from tests.table.documents import ALL, STARS, each, in_play, opened, shuffled
+from tests.table.tables import ALL, STARS, each, in_play, opened, shuffled
 
 CUTTING_CARD = t.DrawCuttingCard()
 SEATS = {"ann": 2, "bob": 4, "cat": 6}

@@ -10,7 +10,7 @@ from pontoon.table.furniture import usual_layout
 from pontoon.table.sign_text import sign_text
 from pontoon.table.views import view
 from pontoon.testing.floor import MINUTE, Floor
-from tests.table.documents import ALL, STARS, each, in_play, opened, prepared, to_open
+from tests.table.tables import ALL, STARS, each, in_play, opened, prepared, to_open
 
 FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 OWN_WAGER_ONLY = t.ChooseOption("pairs_with_wager_only", True)

@@ -6,7 +6,7 @@ from pontoon.game import commands as c
 from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.testing.floor import Floor
-from tests.table.documents import STARS, cut_and_loaded, each, in_play, shuffled
+from tests.table.tables import STARS, cut_and_loaded, each, in_play, shuffled
 
 SEATS = {"ann": 1, "bob": 2}
 WHO = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}

@@ -3,11 +3,10 @@
 import pytest
 
 from pontoon.game import commands as c, events as g
-from pontoon.table import commands as t, events as e
+from pontoon.table import commands as t
 from pontoon.table.furniture import SHUFFLING_DEVICE
-from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import Floor
-from tests.table.documents import LIMITS, each, in_play, opened, shuffled
+from tests.table.tables import each, in_play, opened, shuffled
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
 
@@ -18,30 +17,6 @@ def inspector_knows(floor: Floor, about: str, subject: str = "bob", to: str = "i
 
 
 # A. Between the first wager and the first card: what an officer decides must hold for wagers placed after it.
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("7.1", "6.1", ""))
-def test_a_lower_maximum_on_the_sign_holds_for_the_next_wager(rules: str, clause: str) -> None:
-    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.ChangeLimits(LIMITS._replace(maximum_cents=3000)))
-    floor.refused(c.PlaceWager(2, "bob", 5000), "bob")
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("7.1", "6.1", ""))
-def test_a_higher_maximum_on_the_sign_holds_for_the_next_wager(rules: str, clause: str) -> None:
-    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.ChangeLimits(LIMITS._replace(maximum_cents=90_000)))
-    floor.wager("bob", 2, 800)
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("7.1", "6.1", ""))
-def test_a_lower_minimum_on_the_sign_holds_for_the_next_wager(rules: str, clause: str) -> None:
-    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.ChangeLimits(LIMITS._replace(minimum_cents=500)))
-    floor.wager("bob", 2, 5)
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("7.6", "6.6", ""))
-def test_a_player_who_is_allowed_more_may_wager_more(rules: str, clause: str) -> None:
-    floor = in_play(rules, SEATS).wager("ann", 1, 25).does(t.AllowAboveMaximum(90_000, 2000, "bob"))
-    floor.wager("bob", 2, 900)
 
 
 @pytest.mark.parametrize(("rules", "clause"), each("6.5", "5.4", ""))
@@ -155,42 +130,6 @@ def test_further_shoes_need_a_shoe_like_the_clause_they_refer_to(rules: str, cla
 def test_one_player_card_is_not_two_persons_own() -> None:
     floor = in_play("star-2024", {"ann": 1})
     floor.does(t.PresentPlayerCard("bob", "C-ann", "bob"), "bob").refused(t.SitDown("bob", 2), "bob")
-
-
-# D. Signs
-
-
-@pytest.mark.clauses("canberra-2002 3.3")
-def test_the_multiples_permitted_are_displayed_at_canberra() -> None:
-    floor = opened("canberra-2002")
-    assert any("multiple" in line.lower() or "unit" in line.lower() for line in sign_text(floor.rules, floor.state))
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("7.5.3", "6.5.3", ""))
-def test_the_previous_limits_on_the_sign_are_the_previous_ones(rules: str, clause: str) -> None:
-    floor = in_play(rules, SEATS).does(t.ChangeLimits(LIMITS._replace(minimum_cents=5000, maximum_cents=90_000), True))
-    assert any("$10.00" in line and "$500.00" in line for line in sign_text(floor.rules, floor.state))
-
-
-@pytest.mark.parametrize(
-    ("rules", "to", "about", "subject", "clause"),
-    [
-        ("star-2024", "inspector", "one_box_at_the_minimum", "ann", "6.13"),
-        ("star-2024", "surveillance", "pairs_with_wager_only", "", "16.4.1"),
-        ("canberra-2002", "players", "limits", "", "3.1"),
-        ("canberra-2002", "players", "closure", "", "16.2"),
-    ],
-)
-def test_a_notice_rests_on_the_clause_that_asks_for_it(rules, to, about, subject, clause):
-    floor = in_play(rules, SEATS).does(t.GiveNotice(to, about, subject))
-    assert floor.entries(e.NoticeGiven)[-1].clause == clause
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("7.5.1.1", "6.5.1.1", ""))
-def test_the_marker_follows_its_player_to_another_box(rules: str, clause: str) -> None:
-    floor = in_play(rules, {"ann": 1}).does(t.ChangeLimits(LIMITS._replace(minimum_cents=5000), True))
-    floor.does(t.SitDown("ann", 4), "ann")
-    assert floor.events(e.MarkerPlaced)[-1].box == 4
 
 
 # E. Cards

@@ -9,7 +9,7 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.views import view
 from pontoon.testing.floor import Floor
-from tests.table.documents import ALL, STARS, each, in_play, opened
+from tests.table.tables import ALL, STARS, each, in_play, opened
 
 FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 

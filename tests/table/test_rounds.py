@@ -10,8 +10,6 @@ from pontoon.table.furniture import SHUFFLING_DEVICE, Limits
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 
-RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
-
 
 def everything(floor: Floor) -> bool:
     return floor.state.custody.everything == of_decks(floor.state.custody.decks)
@@ -136,16 +134,6 @@ def test_a_misdealt_round_is_laid_out_again_until_the_next_first_card_is_out(rul
     floor.refused(c.ReconstructRound(cards("Ks 7h Qd Kc")), "dealer", "reconstruction_needs_the_same_cards")
 
 
-@each_rule_set()
-def test_new_limits_hold_from_the_next_round_that_has_no_wager_yet(rules: str) -> None:
-    floor = Floor(rules).ready(limits=Limits(500)).seat("ann", 1).wager("ann", 1, 5)
-    floor.fold(e.LimitsChanged(Limits(500), Limits(2500)))
-    floor.does(c.WithdrawWager(1, "ann"), "ann")
-    floor.refused(c.PlaceWager(1, "ann", 500), "ann", "below_the_minimum")
-    floor.wager("ann", 1, 25)
-    assert floor.state.number == 1
-
-
 @each_rule_set("18.7", "17.7", None)
 def test_cards_dealt_with_no_wager_are_burned_in_one_void_round(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).deal("2s 3s")
@@ -179,31 +167,6 @@ def test_before_the_first_round_there_is_nothing_to_call_or_to_take_back(rules: 
     floor.refused(c.CloseWagers(), "dealer", "no_round_is_open")
     floor.refused(c.WithdrawWager(1, "ann"), "ann", "no_round_is_open")
     floor.wager("ann", 1, 25).does(c.WithdrawWager(1, "ann"), "ann")
-
-
-@pytest.mark.clauses("canberra-2002 3.4")
-def test_at_canberra_a_second_wager_found_below_the_minimum_is_returned() -> None:
-    floor = Floor("canberra-2002").ready(limits=Limits(1000)).seat("ann", 1)
-    below = c.PlaceWager(1, "ann", 500, found=True)
-    floor.does(below, "dealer").deal("Ks 7h Qd").stand().deal("Kc")
-    assert floor.state.advised_below_minimum == ("ann",)
-    floor.refused(below, "dealer", "wager_below_minimum_is_returned", "3.4")
-    floor.does(t.SitDown("bob", 2), "bob").does(c.PlaceWager(2, "bob", 500, found=True), "dealer")
-
-
-def test_a_player_cannot_have_a_wager_found() -> None:
-    floor = Floor("star-2024").ready(limits=Limits(1000)).seat("ann", 1)
-    floor.refused(c.PlaceWager(1, "ann", 500, found=True), "ann", "below_the_minimum")
-
-
-@each_rule_set("7.5.4", "6.5.4", "3.1")
-def test_until_the_first_card_new_terms_hold_for_every_further_wager(rules: str) -> None:
-    floor = Floor(rules).ready(limits=Limits(500)).seat("ann", 1).wager("ann", 1, 5)
-    floor.fold(e.LimitsChanged(Limits(500), Limits(2500)))
-    floor.seat("bob", 2)
-    floor.refused(c.PlaceWager(2, "bob", 2499), "bob", "below_the_minimum")
-    floor.wager("bob", 2, 25).deal("9s 8s 7h 9d 8d").stand().stand().deal("Kc")
-    assert [s.wager_cents for s in floor.events(g.WagerSettled)] == [500, 2500]
 
 
 @each_rule_set("4.6.2", "3.6.2", None)

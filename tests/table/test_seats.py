@@ -12,7 +12,6 @@ from pontoon.testing.table import each_rule_set
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gil")
 SEVERAL_BOXES = {"star-2024": "6.9", "star-6to5-2017": "5.8", "canberra-2002": "4.4"}
 EXCLUDED = {"star-2024": "20.4.2", "star-6to5-2017": "19.3.2", "canberra-2002": "17.3(b)"}
-MARKER_GOES = {"star-2024": "7.5.1.2", "star-6to5-2017": "6.5.1.2"}
 IDLE = {"star-2024": "20.10", "star-6to5-2017": "19.9", "canberra-2002": "17.8"}
 REFUSED = {"star-2024": "20.12", "star-6to5-2017": "19.11"}
 OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
@@ -175,17 +174,6 @@ def test_who_leaves_after_the_first_card_leaves_the_wager_in_the_round(rules: st
 @each_rule_set()
 def test_who_is_not_there_cannot_leave(rules: str) -> None:
     ready(rules).seat("bob", 1).refused(t.LeaveTable("ann"), "ann", code="not_at_the_table")
-
-
-@each_rule_set("7.5.1.2", "6.5.1.2", None)
-def test_the_marker_goes_with_the_player(rules: str) -> None:
-    floor = ready(rules).seat("ann", 1).seat("bob", 2)
-    floor.fold(e.MarkerPlaced("ann", 1, 500), e.MarkerPlaced("bob", 2, 500)).does(t.LeaveTable("ann"), "ann")
-    [entry] = floor.entries(e.MarkerRemoved)
-    assert (entry.event.player, entry.clause) == ("ann", MARKER_GOES[rules])
-    assert floor.state.markers == (("bob", 500),)
-    floor.does(t.SitDown("bob", 3), "bob")
-    assert floor.state.markers == (("bob", 500),)
 
 
 @each_rule_set()

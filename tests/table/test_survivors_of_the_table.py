@@ -229,14 +229,6 @@ def test_the_cut_passes_over_who_has_left(rules: str) -> None:
 # Rounds
 
 
-@each_rule_set("7.1", "6.1", "3.1")
-def test_a_round_without_a_wager_takes_the_new_limits_over(rules: str) -> None:
-    old, new = Limits(minimum_cents=2000), Limits(minimum_cents=500)
-    floor = Floor(rules).ready(limits=old).seat("ann", 1).wager("ann", 1, 20).does(c.WithdrawWager(1, "ann"), "ann")
-    floor.refused(c.PlaceWager(1, "ann", 500), "ann", "below_the_minimum")
-    floor.fold(e.LimitsChanged(old, new)).wager("ann", 1, 5)
-
-
 @each_rule_set("6.6", "5.5", "4.5")
 def test_who_is_seated_at_the_box_decides_before_who_stands_behind_it(rules: str) -> None:
     floor = Floor(rules).ready().seat("sid").seat("ann", 1).wager("sid", 1, 50).wager("ann", 1, 25).deal("Ks 7h Qd")

@@ -1,16 +1,19 @@
-"""What the tests against the documents share: a parameter for each rule set, and a table opened by orders alone."""
+"""What the tests of a table share: a parameter for each rule set, officers and accounts, tables brought into play."""
 
 from typing import Any
 
 import pytest
 
-from pontoon.table import commands as t
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
+from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 
 STARS = ("star-2024", "star-6to5-2017")
 ALL = (*STARS, "canberra-2002")
+# Acts against a person or a round where a document leaves that to an officer.
+OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
 LIMITS = Limits(1000, 50_000, pairs_minimum_cents=500, pairs_maximum_cents=10_000)
 
 
@@ -24,6 +27,38 @@ def each(star_2024: str = "", star_6to5_2017: str = "", canberra_2002: str = "")
         for rules, clauses in named.items()
         if clauses
     ]
+
+
+def account(floor: Floor, player: str) -> int:
+    """What the player has won or lost so far, in cents."""
+    return balances(floor.log).get(f"player:{player}", 0)
+
+
+def informed(floor: Floor, about: str, subject: str = "", to: str = "inspector") -> Floor:
+    """The house gives a notice, and it is acknowledged."""
+    floor.does(t.GiveNotice(to, about, subject))
+    return floor.does(t.AcknowledgeNotice(floor.state.notices[-1].number), to)
+
+
+def full(rules: str) -> Floor:
+    """Seven players at the seven boxes, ann at the first."""
+    floor = Floor(rules).ready()
+    for box, player in enumerate(("ann", "bob", "cat", "dan", "eve", "fay", "gil"), 1):
+        floor.seat(player, box)
+    return floor
+
+
+def cutting_card_after(floor: Floor, cards: int) -> Floor:
+    """The cutting card lies behind the next few cards of the shoe."""
+    return floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left - cards, True, False))
+
+
+def into_the_shoe(floor: Floor) -> Floor:
+    """Shuffled by hand and cut by a supervisor, after every player has refused; the cutting card is in."""
+    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    while floor.state.cut is not None and floor.state.cut.player is not None:
+        floor.does(t.RefuseCut(), floor.state.cut.player)
+    return floor.does(t.CutCards(100)).does(t.InsertCuttingCard(60), "dealer")
 
 
 def prepared(rules: str, decks: int = 8, source: str = MANUAL_SHUFFLE, pre_shuffled: str = "") -> Floor:
@@ -73,7 +108,7 @@ def in_play(rules: str, seats: dict[str, int], source: str = MANUAL_SHUFFLE, dec
 
 
 def cut_and_loaded(floor: Floor) -> Floor:
-    """Whoever is offered the cut cuts, and the stack goes into the shoe."""
+    """The player who is offered the cut makes it, and the stack goes into the shoe."""
     assert floor.state.cut is not None
     half = floor.state.custody.decks * 24
     floor.does(t.CutCards(half), floor.state.cut.player or "casino_supervisor")
