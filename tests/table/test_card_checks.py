@@ -1,7 +1,5 @@
 """Cards come to a table in the right number, are checked and secured, replaced at the right moments, and counted."""
 
-from typing import Any
-
 import pytest
 
 from pontoon.game import commands as c
@@ -17,7 +15,6 @@ ACE, KING = card("As"), card("Kc")
 EIGHT = of_decks(8)
 ONE_SHORT = without_card(EIGHT, KING)
 ONE_MORE = plus(EIGHT, of_cards([ACE]))
-
 CARDS_OF_DECKS = {STAR_2024: "4.1", STAR_6TO5_2017: "3.1", CANBERRA_2002: "2.1"}
 CHECKED_ON = {STAR_2024: "4.3", STAR_6TO5_2017: "3.3", CANBERRA_2002: "2.2"}
 
@@ -322,38 +319,3 @@ def test_a_table_with_cards_astray_goes_on_with_decks_that_were_verified_or_with
     floor.refused(t.ReplaceCards(), code="check_at_the_table_comes_first")
     floor.does(t.CheckCards(ONE_SHORT)).does(t.ReplaceCards())
     assert (floor.state.held_up_by, floor.state.custody.stage) == (None, STACK)
-
-
-# Dropped
-
-
-@each_rule_set("5.6.1", "4.6.1", None)
-def test_after_cards_were_dropped_the_table_waits_until_a_supervisor_has_counted_them_all(rules: str) -> None:
-    floor = Floor(rules).ready(decks=6).seat("ann", 1).wager("ann", 1, 25).deal("Ks")
-    clause = {STAR_2024: "5.6.1", STAR_6TO5_2017: "4.6.1"}[rules]
-    floor.refused(t.VerifyCollected(6 * DECK), code="nothing_was_dropped", clause=clause)
-    floor.does(t.DropCards(), "dealer").refused(c.DealCard(ACE), "dealer", "dealing_is_held_up")
-    floor.refused(t.DropCards(), "dealer", "dealing_is_held_up", clause)
-    for who in ("dealer", "ann", "surveillance"):
-        floor.refused(t.VerifyCollected(6 * DECK), who, "not_authorised_here", clause)
-    floor.refused(t.VerifyCollected(-1), code="count_is_below_nothing", clause=clause)
-    for wrong in (0, 6 * DECK - 1, 6 * DECK + 1):
-        assert floor.order(t.VerifyCollected(wrong))[0].event == e.CollectionVerified(wrong, False)
-        floor.refused(c.DealCard(ACE), "dealer", "dealing_is_held_up")
-    assert floor.order(t.VerifyCollected(6 * DECK))[0].clause == clause
-    floor.deal("7h")
-
-
-@each_rule_set("5.6.1", "4.6.1", None)
-def test_the_dealer_on_duty_tells_of_dropped_cards(rules: str) -> None:
-    floor = Floor(rules).ready()
-    floor.refused(t.DropCards(), "casino_supervisor", "not_authorised_here")
-    floor.does(t.GoOffDuty(), "dealer").refused(t.DropCards(), "dealer", "not_the_dealer_on_duty")
-    Floor(rules).does(t.ComeOnDuty(), "dealer").refused(t.DropCards(), "dealer", "table_is_closed")
-
-
-def test_canberra_has_no_step_for_dropped_cards() -> None:
-    floor = Floor(CANBERRA_2002).ready()
-    orders: tuple[tuple[Any, str], ...] = ((t.DropCards(), "dealer"), (t.VerifyCollected(384), "casino_supervisor"))
-    for order, by in orders:
-        floor.refused(order, by, "not_provided_for")

@@ -6,7 +6,7 @@ from pontoon.game import commands as c, events as g
 from pontoon.table import commands as t
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.testing.floor import Floor
-from tests.table.tables import each, in_play, opened, shuffled
+from tests.table.tables import each, in_play
 
 SEATS = {"ann": 1, "bob": 2, "cat": 3}
 
@@ -75,22 +75,6 @@ def test_a_box_given_up_for_a_waiting_player_cannot_be_taken_back(rules: str, cl
     floor.refused(c.PlaceWager(3, "ann", 2500), "ann")
 
 
-# B. Cut
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("5.4 5.3.1", "4.4 4.3.1", "5.2+ 5.2(a)"))
-def test_no_supervisor_cuts_while_a_player_is_there_who_was_not_asked(rules: str, clause: str) -> None:
-    """Nobody was there at the shuffle, then a player sits down: the cut is hers first."""
-    floor = shuffled(opened(rules)).seat("ann", 1)
-    floor.refused(t.CutCards(192), "casino_supervisor")
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("5.4 5.3.1", "4.4 4.3.1", ""))
-def test_nor_with_pre_shuffled_cards_which_wait_for_the_cut_since_the_opening(rules: str, clause: str) -> None:
-    floor = opened(rules, pre_shuffled="casino").seat("ann", 1)
-    floor.refused(t.CutCards(192), "casino_supervisor")
-
-
 # C. Seats and restrictions
 
 
@@ -130,13 +114,3 @@ def test_further_shoes_need_a_shoe_like_the_clause_they_refer_to(rules: str, cla
 def test_one_player_card_is_not_two_persons_own() -> None:
     floor = in_play("star-2024", {"ann": 1})
     floor.does(t.PresentPlayerCard("bob", "C-ann", "bob"), "bob").refused(t.SitDown("bob", 2), "bob")
-
-
-# E. Cards
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("5.1.1", "4.1.1", ""))
-def test_the_dealer_may_shuffle_casino_pre_shuffled_cards_before_play(rules: str, clause: str) -> None:
-    from pontoon.table.furniture import MANUAL_SHUFFLE
-
-    opened(rules, pre_shuffled="casino").seat("ann", 1).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")

@@ -203,10 +203,3 @@ def test_an_excluded_player_decides_no_more_and_the_dealer_ends_the_box(rules: s
     floor.refused(c.Stand(1, 1, "ann"), "ann", "player_is_excluded", clause)
     floor.does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
     assert floor.state.round.is_over  # type: ignore[union-attr]
-
-
-@pytest.mark.clauses("canberra-2002 5.5")
-def test_no_round_follows_the_last_one_that_was_announced() -> None:
-    floor = Floor("canberra-2002").ready().seat("ann", 1).does(t.AnnounceLastRounds(1), "dealer").plain_round()
-    floor.wager("ann", 1, 25)
-    floor.refused(c.DealCard(card("2s")), "dealer", "last_round_is_over", "5.5")

@@ -9,6 +9,7 @@ from pontoon.table.counts import DECK, NO_CARDS, of_cards, of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Limits
 from pontoon.testing.floor import STAFF, Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import cutting_card_after
 
 SECTION = {"star-2024": 5, "star-6to5-2017": 4}
 
@@ -23,11 +24,6 @@ def opened(rules: str, source: str = MANUAL_SHUFFLE, decks: int = 8) -> Floor:
     told = [entry.event for entry in Floor(rules).ready(source, decks).log]
     first_shuffle = next(place for place, event in enumerate(told) if isinstance(event, e.CardsShuffled))
     return Floor(rules).fold(*told[:first_shuffle])
-
-
-def cutting_card_after(floor: Floor, cards_in_front: int) -> Floor:
-    """The cutting card lies behind so many cards."""
-    return floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left - cards_in_front, True, False))
 
 
 def shuffle(floor: Floor, method: str = MANUAL_SHUFFLE) -> Floor:
@@ -86,45 +82,6 @@ def test_a_cutting_card_in_a_round_has_the_cards_shuffled_after_it(rules: str) -
     floor.wager("ann", 2, 25).refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
     shuffle(floor)
     assert floor.entries(e.CardsShuffled)[-1].clause == due
-
-
-@each_rule_set()
-@pytest.mark.parametrize(("dealt", "box"), [("Ks", 5), ("Ks 9h 7h", 2), ("Ks 9h 7h Qd", 5), ("Ks 9h 7h Qd 9d", 2)])
-def test_the_cutting_card_comes_out_on_the_box_whose_turn_it_is(rules: str, dealt: str, box: int) -> None:
-    floor = cutting_card_after(Floor(rules).ready().seat("ann", 2).seat("bob", 5), len(dealt.split()))
-    floor.wager("ann", 2, 25).wager("bob", 5, 25).deal(dealt).does(t.DrawCuttingCard(), "dealer")
-    assert floor.state.cutting_card_box == box
-    assert floor.state.shuffle_due == "cutting_card_in_round"
-
-
-@each_rule_set()
-def test_the_cutting_card_comes_out_once_and_in_its_place(rules: str) -> None:
-    floor = cutting_card_after(Floor(rules).ready().seat("ann", 1), 1).wager("ann", 1, 25)
-    floor.refused(t.DrawCuttingCard(), "dealer", "cutting_card_is_not_next")
-    floor.deal("Ks").does(t.DrawCuttingCard(), "dealer").deal("7h")
-    floor.refused(t.DrawCuttingCard(), "dealer", "cutting_card_is_out")
-    floor.refused(t.DrawCuttingCard(), code="not_authorised_here")
-    floor.fold(e.WentOffDuty("dora", "dealer")).refused(t.DrawCuttingCard(), "dealer", "not_the_dealer_on_duty")
-
-
-@each_rule_set("5.1.3", "4.1.3", "5.4(b)")
-def test_a_cutting_card_placed_by_eye_comes_out_when_the_dealer_sees_it(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).fold(e.CuttingCardInserted(100, False, False))
-    floor.wager("ann", 1, 25).deal("Ks").does(t.DrawCuttingCard(), "dealer").deal("7h Qd").stand().deal("Kc")
-    assert floor.state.shuffle_due == "cutting_card_in_round"
-
-
-def test_a_shuffling_device_has_no_cutting_card() -> None:
-    floor = Floor("star-2024").ready(SHUFFLING_DEVICE).seat("ann", 1).wager("ann", 1, 25).deal("Ks")
-    floor.refused(t.DrawCuttingCard(), "dealer", "no_cutting_card_in_there", "5.1.2")
-
-
-def test_the_card_kept_under_the_shoe_comes_before_the_cutting_card() -> None:
-    floor = Floor("star-2024").ready().seat("ann", 1).plain_round()
-    floor.does(c.DrawExtraCard(card("9d"), exposed=False), "dealer")
-    cutting_card_after(floor, 0).wager("ann", 1, 25).refused(t.DrawCuttingCard(), "dealer", "kept_card_comes_first")
-    floor.deal("9d").does(t.DrawCuttingCard(), "dealer")
-    assert floor.state.shuffle_due == "cutting_card_in_round"
 
 
 @each_rule_set("5.1.4", "4.1.4", None)
@@ -283,8 +240,6 @@ def test_a_device_shuffles_the_cards_which_are_not_cut(rules: str) -> None:
     floor = shuffle(opened(rules, SHUFFLING_DEVICE).seat("ann", 1), SHUFFLING_DEVICE)
     assert floor.entries(e.CardsShuffled)[-1].clause == clause(rules, "7")
     assert floor.events(e.CutOffered) == []
-    for by in ("ann", "casino_supervisor"):
-        floor.refused(t.CutCards(100), by, "no_cut_with_a_device", clause(rules, "7"))
     floor.wager("ann", 1, 25).refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
     floor.does(t.BurnFirstCard(), "dealer").deal("Ks")
 
@@ -294,8 +249,9 @@ def test_the_dealer_may_shuffle_by_hand_before_the_device(rules: str) -> None:
     floor = shuffle(opened(rules, SHUFFLING_DEVICE), MANUAL_SHUFFLE)
     [entry] = floor.entries(e.CardsShuffled)
     assert (entry.event.first_by_hand, entry.clause) == (True, clause(rules, "8"))
+    floor.refused(t.BurnFirstCard(), "dealer")
     floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_go_into_the_device", clause(rules, "7"))
-    shuffle(floor, SHUFFLING_DEVICE).does(t.BurnFirstCard(), "dealer")
+    shuffle(floor, SHUFFLING_DEVICE).does(t.BurnFirstCard(), "dealer").seat("ann", 1).plain_round()
     # With the next shuffle there is the same choice again.
     floor.does(t.DirectShuffle("clumped"))
     shuffle(floor, MANUAL_SHUFFLE)
@@ -314,57 +270,6 @@ def test_at_canberra_the_dealer_shuffles_before_the_device_and_nobody_cuts() -> 
 
 
 # The cutting card goes in
-
-
-@pytest.mark.parametrize(
-    ("rules", "decks", "least", "most"),
-    [
-        pytest.param("star-2024", 6, 1, 144, marks=pytest.mark.clauses("star-2024 5.6")),
-        pytest.param("star-2024", 8, 1, 192, marks=pytest.mark.clauses("star-2024 5.6")),
-        pytest.param("star-6to5-2017", 8, 1, 192, marks=pytest.mark.clauses("star-6to5-2017 4.6")),
-        pytest.param("canberra-2002", 3, 48, 96, marks=pytest.mark.clauses("canberra-2002 5.3")),
-        pytest.param("canberra-2002", 8, 48, 216, marks=pytest.mark.clauses("canberra-2002 5.3")),
-    ],
-)
-def test_the_cutting_card_goes_in_from_the_back_within_its_bounds(
-    rules: str, decks: int, least: int, most: int
-) -> None:
-    floor = shuffle(opened(rules, decks=decks))
-    floor.refused(t.InsertCuttingCard(least), "dealer", "cards_are_not_cut")
-    floor.does(t.CutCards(DECK)).refused(t.InsertCuttingCard(least), code="not_authorised_here")
-    for outside in (least - 1, most + 1):
-        floor.refused(t.InsertCuttingCard(outside), "dealer", "cutting_card_is_out_of_bounds")
-        floor.refused(t.InsertCuttingCard(outside, exact=False), "dealer", "cutting_card_is_out_of_bounds")
-    after_the_cut = floor.state
-    for inside in (least, most):
-        floor.state = after_the_cut
-        floor.does(t.InsertCuttingCard(inside), "dealer")
-        assert floor.state.custody.cards_behind == inside
-
-
-@pytest.mark.parametrize(
-    ("rules", "left", "least", "most"),
-    [
-        ("star-2024", 1, 1, 1),
-        ("star-2024", 40, 1, 20),
-        ("canberra-2002", 1, 1, 1),
-        ("canberra-2002", 2, 1, 1),
-        ("canberra-2002", 40, 20, 39),
-        ("canberra-2002", 96, 48, 72),
-        ("canberra-2002", 98, 48, 73),
-    ],
-)
-def test_a_small_stack_has_the_cutting_card_about_its_middle(rules: str, left: int, least: int, most: int) -> None:
-    """Goal: discards shuffled in the middle of a round may be less than two decks."""
-    floor = Floor(rules).ready()
-    shoe = of_cards(Card(each % DECK) for each in range(left))
-    floor.state = floor.state.but(custody=floor.state.custody.but(shoe=shoe, unseen=0, stage="cut"))
-    for outside in (least - 1, most + 1):
-        floor.refused(t.InsertCuttingCard(outside), "dealer", "cutting_card_is_out_of_bounds")
-    before = floor.state
-    for inside in (least, most):
-        floor.state = before
-        floor.does(t.InsertCuttingCard(inside), "dealer")
 
 
 @each_rule_set("5.1.3, 18.9", "4.1.3, 17.9", "5.4(b), 15.6")

@@ -20,17 +20,6 @@ def opened(rules: str, **more: object) -> Floor:
     return Floor(rules).fold(*told[:first_shuffle])
 
 
-def three_players(rules: str) -> Floor:
-    """ann, bob and cat at a table whose cards have just been shuffled; cat, farthest right, is offered the cut."""
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 3).seat("cat", 6)
-    return floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
-
-
-def offered(floor: Floor) -> str | None:
-    assert floor.state.cut is not None
-    return floor.state.cut.player
-
-
 # Who acts
 
 
@@ -57,29 +46,6 @@ def test_a_check_counts_every_kind_of_card(rules: str, counts: tuple[int, ...]) 
     floor = Floor(rules).does(t.BringCards(8))
     floor.refused(t.CheckCards(counts), "dealer", "count_is_not_complete")
     floor.does(t.CheckCards(of_decks(8)), "dealer")
-
-
-@each_rule_set("5.7", "4.7", None)
-def test_cards_shuffled_beforehand_go_into_a_device_to_be_shuffled_and_are_not_cut(rules: str) -> None:
-    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
-    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
-    floor.refused(t.CutCards(100), "ann", "no_cut_with_a_device")
-    floor.does(t.Shuffle(SHUFFLING_DEVICE), "dealer").does(t.BurnFirstCard(), "dealer").plain_round()
-    assert floor.events(e.CutOffered) == []
-
-
-@each_rule_set("5.6.1", "4.6.1", None)
-def test_while_dropped_cards_are_looked_for_nothing_is_shuffled_cut_or_replaced(rules: str) -> None:
-    clause = {"star-2024": "5.6.1", "star-6to5-2017": "4.6.1"}[rules]
-    floor = opened(rules).seat("ann", 1).does(t.DropCards(), "dealer")
-    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "dealing_is_held_up")
-    floor.does(t.VerifyCollected(8 * DECK)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer").does(t.DropCards(), "dealer")
-    floor.refused(t.CutCards(100), "ann", "dealing_is_held_up")
-    floor.does(t.BringCards(8)).does(t.CheckCards(of_decks(8)), "dealer")
-    floor.refused(t.ReplaceCards(), code="dealing_is_held_up")
-    [counted] = floor.order(t.VerifyCollected(8 * DECK))
-    assert counted.clause == clause
-    floor.does(t.CutCards(100), "ann")
 
 
 @each_rule_set("4.1", "3.1", None)
@@ -122,53 +88,6 @@ def test_a_table_shuffles_as_it_is_equipped(rules: str) -> None:
     floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
 
 
-@each_rule_set("5.2", "4.2", None)
-def test_a_riffle_is_asked_for_where_pre_shuffled_cards_come(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round()
-    floor.refused(t.RequestRiffle(), "ann", "no_pre_shuffled_cards")
-    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino")).does(t.RequestRiffle(), "ann")
-
-
-@each_rule_set("5.2", "4.2", None)
-def test_the_casinos_cards_are_riffled_before_the_multishuffler_which_takes_them_once(rules: str) -> None:
-    floor = Floor(rules).ready(MULTISHUFFLER).seat("ann", 1).plain_round()
-    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
-    floor.does(t.RequestRiffle(), "ann").does(t.ApproveRiffle()).does(t.Riffle("multishuffler"), "dealer")
-    floor.does(t.Shuffle(MULTISHUFFLER), "dealer").refused(t.Shuffle(MULTISHUFFLER), "dealer", "cards_are_shuffled")
-
-
-@each_rule_set("5.2.1", "4.2.1", None)
-def test_the_makers_cards_are_riffled_before_the_cut_alone(rules: str) -> None:
-    floor = Floor(rules).ready(MULTISHUFFLER).seat("ann", 1).plain_round()
-    floor.fold(e.CardsBrought(8, "angel"), e.CardsReplaced(8, "angel"))
-    floor.does(t.RequestRiffle(), "ann").does(t.ApproveRiffle())
-    floor.refused(t.Riffle("multishuffler"), "dealer", "riffle_is_not_before_that")
-    floor.does(t.Riffle("cut"), "dealer")
-
-
-@each_rule_set("5.7", "4.7", "19.1")
-def test_a_device_has_no_cutting_card(rules: str) -> None:
-    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
-    floor.refused(t.DrawCuttingCard(), "dealer", "no_cutting_card_in_there")
-
-
-@each_rule_set("18.6", "17.6", None)
-def test_a_card_kept_under_the_shoe_comes_before_the_cutting_card(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round()
-    floor.does(c.DrawExtraCard(card("9c"), exposed=False), "dealer")
-    floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left, True, False))
-    floor.refused(t.DrawCuttingCard(), "dealer", "kept_card_comes_first")
-    floor.wager("ann", 1, 25).deal("9c").does(t.DrawCuttingCard(), "dealer")
-
-
-@pytest.mark.clauses("canberra-2002 5.5")
-def test_the_last_rounds_are_not_made_more_by_announcing_them_again() -> None:
-    floor = Floor("canberra-2002").ready().seat("ann", 1).does(t.AnnounceLastRounds(3)).plain_round()
-    floor.refused(t.AnnounceLastRounds(3), code="fewer_rounds_are_left")
-    floor.does(t.AnnounceLastRounds(2)).plain_round().plain_round()
-    floor.refused(t.AnnounceLastRounds(1), code="fewer_rounds_are_left")
-
-
 # Shoes
 
 
@@ -194,36 +113,6 @@ def test_a_shoe_of_pre_shuffled_cards_ends_the_restriction_for_the_shoe(rules: s
     floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
     floor.does(t.RestrictPlayer("bob", "shoe")).does(t.CutCards(100), "bob").does(t.InsertCuttingCard(60), "dealer")
     assert floor.state.terms.restrictions == ()
-
-
-# The cut
-
-
-@each_rule_set("5.3", "4.3", "5.2")
-def test_cards_are_cut_after_the_shuffle(rules: str) -> None:
-    floor = opened(rules).seat("ann", 1)
-    floor.refused(t.CutCards(100), "ann", "no_cut_is_due")
-    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer").does(t.CutCards(100), "ann")
-    floor.refused(t.CutCards(100), "ann", "no_cut_is_due")
-
-
-@each_rule_set("5.4", "4.4", "5.2(d)")
-def test_who_came_since_the_first_offer_is_asked_after_the_others(rules: str) -> None:
-    floor = three_players(rules).seat("dan", 5)
-    asked = []
-    while (player := offered(floor)) is not None:
-        asked.append(player)
-        floor.does(t.RefuseCut(), player)
-    assert asked == ["cat", "ann", "bob", "dan"]
-
-
-@each_rule_set("5.4", "4.4", "5.2(d)")
-def test_the_cut_passes_over_who_has_left(rules: str) -> None:
-    floor = three_players(rules).does(t.LeaveTable("ann"), "ann")
-    assert offered(floor) == "cat"
-    floor.does(t.LeaveTable("cat"), "cat")
-    assert offered(floor) == "bob"
-    floor.does(t.CutCards(100), "bob")
 
 
 # Rounds
