@@ -9,6 +9,7 @@ from pontoon.table.counts import DECK, of_cards, of_decks
 from pontoon.table.furniture import SHUFFLING_DEVICE, Limits
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import each, in_play
 
 
 def everything(floor: Floor) -> bool:
@@ -44,17 +45,6 @@ def test_cards_go_from_the_shoe_to_the_layout_and_to_the_rack_with_the_next_roun
     assert everything(floor)
 
 
-@each_rule_set()
-def test_the_same_card_cannot_come_out_more_often_than_the_decks_hold_it(rules: str) -> None:
-    floor = Floor(rules).ready(decks=6).seat("ann", 1)
-    for _ in range(3):
-        floor.wager("ann", 1, 25).deal("Ks 7h Ks").stand().deal("Kc")
-    floor.wager("ann", 1, 25)
-    clause = {"star-2024": "4.1", "star-6to5-2017": "3.1", "canberra-2002": "2.1"}[rules]
-    floor.refused(c.DealCard(card("Ks")), "dealer", "card_is_not_in_the_shoe", clause)
-    floor.deal("Kh")
-
-
 @each_rule_set("18.6", "17.6", None)
 def test_a_card_kept_under_the_shoe_is_the_first_of_the_next_round(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).plain_round()
@@ -70,17 +60,27 @@ def test_a_card_kept_under_the_shoe_is_the_first_of_the_next_round(rules: str) -
     assert everything(floor)
 
 
-@each_rule_set("8.2", "7.2", "")
-def test_a_devices_discards_go_back_into_it_after_the_next_initial_deal(rules: str) -> None:
-    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
-    floor.wager("ann", 1, 25).deal("Ks 7h")
+@pytest.mark.parametrize(("rules", "clause"), each("8.2", "7.2", "19.1"))
+def test_a_devices_discards_go_back_into_it_when_the_initial_deal_is_complete(rules: str, clause: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).seat("bob", 4).plain_round()
+    # The first card burned went back in the first round, if there was one; the cards of that round lie in the rack.
+    assert floor.state.custody.cards_left == 8 * DECK - 4
+    floor.wager("ann", 1, 25).wager("bob", 4, 25).deal("2s 3s 4s 5s")
     assert floor.state.custody.rack == of_cards(cards("Ks 7h Qd Kc"))
-    assert floor.state.custody.shoe[card("Kc")] == 7
-    floor.deal("Qd")
+    assert (floor.state.custody.shoe[card("Kc")], floor.state.custody.cards_left) == (7, 8 * DECK - 8)
+    floor.deal("6s")
     assert sum(floor.state.custody.rack) == 0
-    assert floor.state.custody.shoe[card("Kc")] == 8
+    assert (floor.state.custody.shoe[card("Kc")], floor.state.custody.cards_left) == (8, 8 * DECK - 5)
     assert floor.state.custody.unseen == 0
+    assert {entry.clause for entry in floor.entries(e.DiscardsReturned)} == {clause}
     assert everything(floor)
+
+
+@each_rule_set("8.2", "7.2", None)
+def test_with_a_shoe_the_discards_stay_in_the_rack(rules: str) -> None:
+    floor = in_play(rules, {"ann": 1}).plain_round().wager("ann", 1, 25).deal("2s 3s 4s")
+    assert floor.state.custody.cards_left == 384 - 1 - 4 - 3
+    assert not floor.events(e.DiscardsReturned)
 
 
 @each_rule_set()

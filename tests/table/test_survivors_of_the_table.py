@@ -3,10 +3,10 @@
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.game.cards import Card, card
+from pontoon.game.cards import card
 from pontoon.table import commands as t, events as e
-from pontoon.table.counts import DECK, of_decks
-from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Limits
+from pontoon.table.counts import of_decks
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Limits
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 
@@ -21,13 +21,6 @@ def opened(rules: str, **more: object) -> Floor:
 
 
 # Who acts
-
-
-@each_rule_set("5.1, 4.8", "4.1, 3.8", "5.1, Terms:Dealer")
-def test_nobody_but_the_dealer_shuffles(rules: str) -> None:
-    floor = opened(rules).seat("ann", 1)
-    for who in ("ann", "casino_supervisor", "spectator", "casino_operator"):
-        floor.refused(t.Shuffle(MANUAL_SHUFFLE), who, "not_authorised_here")
 
 
 @each_rule_set("6.6", "5.5", "4.5")
@@ -48,14 +41,6 @@ def test_a_check_counts_every_kind_of_card(rules: str, counts: tuple[int, ...]) 
     floor.does(t.CheckCards(of_decks(8)), "dealer")
 
 
-@each_rule_set("4.1", "3.1", None)
-def test_the_first_card_burned_is_one_of_the_decks(rules: str) -> None:
-    floor = Floor(rules).fold(*[entry.event for entry in Floor(rules).ready().log][:-1])
-    for strange in (-1, DECK):
-        floor.refused(t.BurnFirstCard(Card(strange)), "dealer", "card_is_not_in_the_shoe")
-    floor.does(t.BurnFirstCard(card("Ks")), "dealer")
-
-
 @each_rule_set("6.10", "5.9", None)
 def test_a_pontoon_is_paid_up_to_the_next_amount_in_the_tables_chips(rules: str) -> None:
     floor = Floor(rules).ready(chips_cents=(500,)).seat("ann", 1).wager("ann", 1, 5).deal("Ks 7h As")
@@ -68,24 +53,6 @@ def test_insurance_goes_in_halves_of_the_tables_smallest_chip() -> None:
     floor = Floor("canberra-2002").ready(chips_cents=(500, 2500)).seat("ann", 1).wager("ann", 1, 10).deal("Ks Ah 9s")
     floor.refused(c.Insure(1, "ann", 300), "ann", clause="7.3")
     floor.does(c.Insure(1, "ann", 250), "ann")
-
-
-# Shuffles
-
-
-@each_rule_set("5.1", "4.1", "5.4")
-def test_cards_in_play_are_shuffled_only_when_a_shuffle_is_due(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round()
-    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "no_shuffle_is_due")
-    floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
-
-
-@each_rule_set("5.1", "4.1", "5.1")
-def test_a_table_shuffles_as_it_is_equipped(rules: str) -> None:
-    floor = opened(rules)
-    for method in (MULTISHUFFLER, SHUFFLING_DEVICE):
-        floor.refused(t.Shuffle(method), "dealer", "table_has_no_such_shuffler")
-    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
 
 
 # Shoes
@@ -107,14 +74,6 @@ def test_who_comes_between_the_shoes_has_missed_no_first_round(rules: str) -> No
     floor.refused(t.RestrictPlayer("bob", "shoe"), OPERATOR[rules], code="no_round_was_sat_out")
 
 
-@each_rule_set("6.11", "5.10", None)
-def test_a_shoe_of_pre_shuffled_cards_ends_the_restriction_for_the_shoe(rules: str) -> None:
-    floor = Floor(rules).ready(limits=Limits(minimum_cents=1000)).seat("ann", 1).seat("bob", 2).plain_round()
-    floor.fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
-    floor.does(t.RestrictPlayer("bob", "shoe")).does(t.CutCards(100), "bob").does(t.InsertCuttingCard(60), "dealer")
-    assert floor.state.terms.restrictions == ()
-
-
 # Rounds
 
 
@@ -123,19 +82,6 @@ def test_who_is_seated_at_the_box_decides_before_who_stands_behind_it(rules: str
     floor = Floor(rules).ready().seat("sid").seat("ann", 1).wager("sid", 1, 50).wager("ann", 1, 25).deal("Ks 7h Qd")
     assert floor.state.round is not None
     assert floor.state.round.awaiting.players == ("ann",)
-
-
-@each_rule_set("4.8", "3.8", "6.2, Terms:Dealer")
-def test_a_supervisor_on_duty_deals_no_card(rules: str) -> None:
-    floor = Floor(rules).ready().does(t.ComeOnDuty()).seat("ann", 1).wager("ann", 1, 25)
-    floor.refused(c.DealCard(card("Ks")), code="not_authorised_here")
-    floor.deal("Ks")
-
-
-@each_rule_set("4.6", "3.6", "6.1")
-def test_no_card_is_dealt_before_the_cards_are_in_the_shoe(rules: str) -> None:
-    floor = opened(rules).seat("ann", 1).wager("ann", 1, 25).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
-    floor.does(t.CutCards(100), "ann").refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
 
 
 @each_rule_set("20.10", "19.9", "17.8")
