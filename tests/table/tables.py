@@ -61,6 +61,23 @@ def into_the_shoe(floor: Floor) -> Floor:
     return floor.does(t.CutCards(100)).does(t.InsertCuttingCard(60), "dealer")
 
 
+def device_round(rules: str, **more: Any) -> Floor:
+    """After a round that ann won, dealt from a device, ann has 14 and bob 15 against a six, and ann must decide."""
+    floor = Floor(rules).ready(SHUFFLING_DEVICE, **more).seat("ann", 1).seat("bob", 2).plain_round()
+    return floor.wager("ann", 1, 20).wager("bob", 2, 10).deal("9s 9h 6h 5d 6c")
+
+
+def device_fails(floor: Floor, **found: Any) -> Floor:
+    return floor.does(t.ReportMalfunction("a card is jammed", **found))
+
+
+def elected(floor: Floor, **take_back: bool) -> Floor:
+    """Players say one after the other whether they take their wagers back."""
+    for player, back in take_back.items():
+        floor.does(t.ElectReturn(player, back), player)
+    return floor
+
+
 def prepared(rules: str, decks: int = 8, source: str = MANUAL_SHUFFLE, pre_shuffled: str = "") -> Floor:
     """All that must come before a table opens: approval, decks determined, notices, checked cards, a dealer."""
     floor = Floor(rules)
