@@ -14,6 +14,13 @@ STARS = ("star-2024", "star-6to5-2017")
 ALL = (*STARS, "canberra-2002")
 # Acts against a person or a round where a document leaves that to an officer.
 OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
+
+
+def officer(floor: Floor) -> str:
+    """The officer who acts against a person or a round here."""
+    return OFFICER[floor.rules.source]
+
+
 LIMITS = Limits(1000, 50_000, pairs_minimum_cents=500, pairs_maximum_cents=10_000)
 
 
@@ -40,9 +47,9 @@ def informed(floor: Floor, about: str, subject: str = "", to: str = "inspector")
     return floor.does(t.AcknowledgeNotice(floor.state.notices[-1].number), to)
 
 
-def full(rules: str) -> Floor:
+def full(rules: str, source: str = MANUAL_SHUFFLE) -> Floor:
     """Seven players at the seven boxes, ann at the first."""
-    floor = Floor(rules).ready()
+    floor = Floor(rules).ready(source)
     for box, player in enumerate(("ann", "bob", "cat", "dan", "eve", "fay", "gil"), 1):
         floor.seat(player, box)
     return floor

@@ -3,19 +3,17 @@
 import pytest
 
 from pontoon.game import commands as c, events as g
-from pontoon.game.cards import card
 from pontoon.game.views import Audience
-from pontoon.table import commands as t, events as e
+from pontoon.table import commands as t
 from pontoon.table.furniture import usual_layout
 from pontoon.table.sign_text import sign_text
 from pontoon.table.views import view
 from pontoon.testing.floor import MINUTE, Floor
-from tests.table.tables import ALL, STARS, each, in_play, opened, prepared, to_open
+from tests.table.tables import STARS, each, in_play, prepared, to_open
 
 FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 OWN_WAGER_ONLY = t.ChooseOption("pairs_with_wager_only", True)
 FACE_DOWN = t.ChooseOption("face_down", True)
-TWENTY_MINUTES = 20 * MINUTE
 
 
 def told(floor: Floor, *whom: str, about: str = "pairs_with_wager_only") -> Floor:
@@ -186,83 +184,3 @@ def test_canberra_deals_nothing_face_down() -> None:
     floor.refused(FACE_DOWN, "casino_operator", "option_is_fixed", "6.1")
     for by in ("inspector", "authorised_officer"):
         floor.refused(t.ApproveFaceDown(), by, "not_provided_for")
-
-
-# Closing
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("20.9", "19.8", ""))
-@pytest.mark.parametrize("seconds", [TWENTY_MINUTES - 1, TWENTY_MINUTES])
-def test_a_table_with_players_closes_when_its_sign_has_stood_for_twenty_minutes(
-    rules: str, clause: str, seconds: int
-) -> None:
-    floor = in_play(rules, FIVE)
-    floor.refused(t.CloseTable(), code="sign_must_come_first", clause=clause)
-    floor.does(t.DisplaySign("closure", None, floor.at + MINUTE)).wait(seconds)
-    for other in ("dealer", "ann", "inspector"):
-        floor.refused(t.CloseTable(), other, "not_authorised_here", clause)
-    if seconds < TWENTY_MINUTES:
-        floor.refused(t.CloseTable(), code="sign_has_not_stood_long_enough", clause=clause)
-    else:
-        assert not floor.does(t.CloseTable(), "gaming_supervisor").state.is_open
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("20.9", "19.8", ""))
-def test_a_closure_waits_for_its_time_and_for_the_end_of_the_round(rules: str, clause: str) -> None:
-    floor = in_play(rules, FIVE)
-    floor.does(t.DisplaySign("closure", None, floor.at + 60 * MINUTE)).wait(60 * MINUTE - 1)
-    floor.refused(t.CloseTable(), code="proposed_time_has_not_come", clause=clause)
-    floor.wager("ann", 1, 25).deal("Ks").wait(1).refused(t.CloseTable(), code="round_is_in_play", clause=clause)
-    floor.deal("7h Qd").stand().deal("Kc").does(t.CloseTable())
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann")
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("20.9", "19.8", ""))
-def test_a_closure_sign_taken_down_and_put_up_again_begins_anew(rules: str, clause: str) -> None:
-    floor = in_play(rules, FIVE)
-    floor.does(t.DisplaySign("closure", None, floor.at + MINUTE)).wait(19 * MINUTE).does(t.TakeDownSign("closure"))
-    floor.does(t.DisplaySign("closure", None, floor.at + MINUTE)).wait(TWENTY_MINUTES - 1)
-    floor.refused(t.CloseTable(), code="sign_has_not_stood_long_enough", clause=clause)
-    floor.wait(1).does(t.CloseTable())
-
-
-@pytest.mark.clauses("star-2024 20.9", "star-6to5-2017 19.8")
-@pytest.mark.parametrize("rules", STARS)
-def test_a_table_without_players_closes_at_once_and_another_sign_is_no_closure(rules: str) -> None:
-    in_play(rules, {}).does(t.CloseTable())
-    floor = in_play(rules, FIVE).does(t.DisplaySign("new_minimum", 5000, in_play(rules, {}).at + MINUTE))
-    floor.wait(TWENTY_MINUTES).refused(t.CloseTable(), code="sign_must_come_first")
-
-
-@pytest.mark.clauses("canberra-2002 16.2")
-def test_at_canberra_the_operator_closes_a_table_after_notice_to_players_and_officer() -> None:
-    floor = in_play("canberra-2002", FIVE)
-    floor.refused(t.CloseTable(), "casino_operator", "players_must_be_told_first", "16.2")
-    floor.does(t.GiveNotice("players", "closure"))
-    floor.refused(t.CloseTable(), "casino_operator", "officer_must_be_told_first", "16.2")
-    floor.does(t.GiveNotice("authorised_officer", "closure"))
-    floor.refused(t.CloseTable(), "casino_operator", "officer_must_be_told_first", "16.2")
-    floor.does(t.AcknowledgeNotice(floor.state.notices[-1].number), "authorised_officer")
-    for other in ("casino_supervisor", "gaming_manager", "dealer"):
-        floor.refused(t.CloseTable(), other, "not_authorised_here", "16.2")
-    floor.wager("ann", 1, 25).deal("Ks").refused(t.CloseTable(), "casino_operator", "round_is_in_play")
-    floor.deal("7h Qd").stand().deal("Kc").does(t.CloseTable(), "casino_operator")
-
-
-@pytest.mark.clauses("canberra-2002 16.2")
-def test_an_authorised_officer_who_is_not_available_does_not_keep_a_table_open() -> None:
-    floor = in_play("canberra-2002", FIVE).does(t.GiveNotice("authorised_officer", "closure", available=False))
-    floor.refused(t.CloseTable(), "casino_operator", "players_must_be_told_first", "16.2")
-    floor.does(t.GiveNotice("players", "closure")).does(t.CloseTable(), "casino_operator")
-    assert floor.events(e.OfficerNotAvailable)
-
-
-@pytest.mark.clauses("star-2024 4.6", "star-6to5-2017 3.6", "canberra-2002 6.1")
-@pytest.mark.parametrize("rules", ALL)
-def test_a_closed_table_deals_no_card(rules: str) -> None:
-    floor = opened(rules)
-    if rules == "canberra-2002":
-        floor.does(t.GiveNotice("players", "closure"))
-        floor.does(t.GiveNotice("authorised_officer", "closure", available=False))
-    floor.does(t.CloseTable(), "casino_operator").does(t.ComeOnDuty(), "dealer")
-    floor.refused(c.DealCard(card("Ks")), "dealer", "table_is_closed")

@@ -91,13 +91,6 @@ def test_a_wager_the_house_refused_is_no_round_sat_out(rules: str, clause: str) 
     floor.refused(t.RestrictPlayer("bob", "shoe"), code="no_round_was_sat_out")
 
 
-@pytest.mark.parametrize(("rules", "clause"), each("20.10", "19.9", "17.8"))
-def test_the_three_idle_rounds_are_rounds_at_a_full_table(rules: str, clause: str) -> None:
-    floor = in_play(rules, {f"p{box}": box for box in range(1, 7)})
-    floor.plain_round("p1", 1).plain_round("p1", 1).plain_round("p1", 1).seat("p7", 7)
-    floor.refused(t.VacateSeat("p2"))
-
-
 @pytest.mark.parametrize(("rules", "clause"), each("6.14", "5.13", ""))
 def test_a_reserved_box_takes_no_perfect_pairs_of_another_either(rules: str, clause: str) -> None:
     floor = in_play(rules, SEATS).does(t.ReserveBoxes((4, 5), "ann")).wager("ann", 4, 25)
@@ -108,9 +101,3 @@ def test_a_reserved_box_takes_no_perfect_pairs_of_another_either(rules: str, cla
 def test_further_shoes_need_a_shoe_like_the_clause_they_refer_to(rules: str, clause: str) -> None:
     floor = inspector_knows(in_play(rules, SEATS, SHUFFLING_DEVICE).plain_round(), "minimum_for_further_shoes")
     floor.refused(t.RestrictPlayer("bob", "further_shoes"), "gaming_manager", "no_shoe_is_in_use")
-
-
-@pytest.mark.clauses("star-2024 20.1")
-def test_one_player_card_is_not_two_persons_own() -> None:
-    floor = in_play("star-2024", {"ann": 1})
-    floor.does(t.PresentPlayerCard("bob", "C-ann", "bob"), "bob").refused(t.SitDown("bob", 2), "bob")

@@ -5,11 +5,10 @@ import pytest
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.game.views import Audience
-from pontoon.table import commands as t, events as e
-from pontoon.table.furniture import SHUFFLING_DEVICE
+from pontoon.table import commands as t
 from pontoon.table.views import view
 from pontoon.testing.floor import Floor
-from tests.table.tables import ALL, STARS, each, in_play, opened
+from tests.table.tables import ALL, STARS, each, in_play
 
 FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 
@@ -19,42 +18,6 @@ def with_card(floor: Floor, *players: str) -> Floor:
     for player in players if floor.rules.values["player_card"] else ():
         floor.does(t.PresentPlayerCard(player, f"C-{player}", player), player)
     return floor
-
-
-# The Player Card
-
-
-@pytest.mark.clauses("star-2024 6.1")
-def test_at_the_star_nobody_plays_before_showing_a_valid_player_card_of_their_own() -> None:
-    floor = opened("star-2024")
-    floor.refused(t.SitDown("ann", 1), "ann", "player_card_comes_first", "6.1")
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann")
-    floor.does(t.PresentPlayerCard("ann", "C-1", "ann", valid=False), "ann")
-    floor.refused(t.SitDown("ann", 1), "ann", "player_card_is_not_accepted")
-    floor.does(t.PresentPlayerCard("ann", "C-2", "bob"), "dealer")
-    floor.refused(t.SitDown("ann", 1), "ann", "player_card_is_not_accepted")
-    floor.refused(t.PresentPlayerCard("ann", "C-1", "ann"), "bob", "acts_for_another", "6.1")
-    floor.does(t.PresentPlayerCard("ann", "C-1", "ann"), "ann").does(t.SitDown("ann", 1), "ann").wager("ann", 1, 25)
-
-
-@pytest.mark.clauses("star-2024 6.1", "star-2024 20.1")
-def test_a_card_of_somebody_else_shown_while_seated_ends_the_right_to_wager() -> None:
-    floor = in_play("star-2024", {"ann": 1}).does(t.PresentPlayerCard("ann", "C-2", "bob"), "ann")
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "player_card_is_missing")
-    floor.does(t.PresentPlayerCard("ann", "C-ann", "ann"), "ann").wager("ann", 1, 25)
-
-
-@pytest.mark.clauses("star-2024 6.1")
-def test_who_comes_back_to_the_table_commences_play_anew_and_shows_the_card_again() -> None:
-    floor = in_play("star-2024", {"ann": 1}).does(t.LeaveTable("ann"), "ann")
-    floor.refused(t.SitDown("ann", 1), "ann", "player_card_comes_first", "6.1")
-
-
-@pytest.mark.parametrize("rules", ["star-6to5-2017", "canberra-2002"])
-def test_the_older_documents_know_no_player_card(rules: str) -> None:
-    floor = opened(rules)
-    floor.refused(t.PresentPlayerCard("ann", "C-1", "ann"), "ann", "not_provided_for")
-    floor.does(t.SitDown("ann", 1), "ann").wager("ann", 1, 25)
 
 
 # Chips, and when they are placed
@@ -284,53 +247,6 @@ def test_canberra_reserves_no_boxes() -> None:
 
 
 # Refused wagers and idle seats
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("20.12", "19.11", ""))
-def test_a_wager_is_refused_on_grounds_and_only_before_the_first_card(rules: str, clause: str) -> None:
-    floor = in_play(rules, FIVE).wager("ann", 1, 25).does(c.PlacePerfectPairs(1, "ann", 500), "ann").wager("bob", 2, 25)
-    floor.refused(t.RefuseWager(1, "ann", ""), code="reason_is_missing", clause=clause)
-    for other in ("dealer", "bob", "inspector"):
-        floor.refused(t.RefuseWager(1, "ann", "unruly"), other, "not_authorised_here", clause)
-    floor.does(t.RefuseWager(1, "ann", "unruly"), "gaming_supervisor")
-    assert floor.state.round is not None
-    assert ([w.player for w in floor.state.round.placed], floor.state.round.pairs) == (["bob"], ())
-    floor.deal("2s").refused(t.RefuseWager(2, "bob", "unruly"), code="round_is_in_play", clause=clause)
-
-
-def test_canberra_refuses_no_wager_once_placed() -> None:
-    floor = in_play("canberra-2002", FIVE).wager("ann", 1, 25)
-    for by in ("casino_supervisor", "casino_operator"):
-        floor.refused(t.RefuseWager(1, "ann", "unruly"), by, "not_provided_for")
-
-
-SEVEN = {f"p{box}": box for box in range(1, 8)}
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("20.10", "19.9", "17.8"))
-@pytest.mark.parametrize("source", ["manual_shuffle", SHUFFLING_DEVICE])
-def test_at_a_full_table_a_player_idle_for_three_rounds_must_vacate_and_for_two_not(
-    rules: str, clause: str, source: str
-) -> None:
-    floor = in_play(rules, SEVEN, source).plain_round("p1", 1).plain_round("p1", 1)
-    floor.refused(t.VacateSeat("p2"), code="player_has_not_been_idle", clause=clause)
-    floor.plain_round("p1", 1)
-    floor.refused(t.VacateSeat("p1"), code="player_has_not_been_idle", clause=clause)
-    for other in ("dealer", "p1", "inspector"):
-        floor.refused(t.VacateSeat("p2"), other, "not_authorised_here", clause)
-    floor.does(t.VacateSeat("p2"))
-    assert floor.state.seated_at(2) is None
-
-
-@pytest.mark.parametrize(("rules", "clause"), each("20.10", "19.9", "17.8"))
-def test_the_three_idle_rounds_are_consecutive_and_the_other_seats_taken(rules: str, clause: str) -> None:
-    floor = in_play(rules, SEVEN).plain_round("p1", 1).plain_round("p1", 1).plain_round("p2", 2)
-    floor.plain_round("p1", 1).plain_round("p1", 1).refused(t.VacateSeat("p2"), code="player_has_not_been_idle")
-    floor.plain_round("p1", 1).wager("p2", 2, 25).refused(t.VacateSeat("p2"), code="player_has_not_been_idle")
-    floor.does(c.WithdrawWager(2, "p2"), "p2").does(t.LeaveTable("p7"), "p7")
-    floor.refused(t.VacateSeat("p2"), code="other_seats_are_free", clause=clause)
-    floor.seat("p8", 7).does(t.VacateSeat("p2"))
-    assert [x.idle_rounds for x in floor.events(e.SeatVacated)] == [3]
 
 
 @pytest.mark.parametrize(("rules", "clause"), each("8.1", "7.1", "6.2 6.2(a) 6.2(b) 6.2(c)"))

@@ -9,14 +9,11 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import officer
 
 STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
 FROM_THE_GAME = {STAR: "20.4.2", STAR_2017: "19.3.2", CANBERRA: "17.3(b)"}
 FROM_THE_CASINO = {STAR: "20.4.3", STAR_2017: "19.3.3"}
-
-
-def boss(floor: Floor) -> str:
-    return "casino_operator" if floor.rules.source == CANBERRA else "casino_supervisor"
 
 
 def wagered(rules: str, cards: str, *steps: Command) -> Floor:
@@ -28,8 +25,8 @@ def wagered(rules: str, cards: str, *steps: Command) -> Floor:
 
 
 def excluded(floor: Floor, person: str = "ann", scope: str = "game") -> Floor:
-    floor.does(t.FindContravention(person, "a telephone"), boss(floor))
-    return floor.does(t.ExcludePerson(person, scope), boss(floor))
+    floor.does(t.FindContravention(person, "a telephone"), officer(floor))
+    return floor.does(t.ExcludePerson(person, scope), officer(floor))
 
 
 # The round
@@ -54,6 +51,17 @@ def test_not_even_the_dealer_plays_on_in_the_name_of_an_excluded_player(
     floor = excluded(wagered(rules, cards, *steps))
     for who in ("ann", "dealer"):
         floor.refused(choice, who, "player_is_excluded", FROM_THE_GAME[rules])
+
+
+@each_rule_set("20.4.2", "19.3.2", "17.3(b)")
+def test_an_excluded_player_decides_no_more_and_the_dealer_ends_the_box(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks 7h Qd")
+    floor.does(t.FindContravention("ann", "a computer"), "casino_operator")
+    floor.does(t.ExcludePerson("ann", "game"), "casino_operator")
+    clause = {"star-2024": "20.4.2", "star-6to5-2017": "19.3.2", "canberra-2002": "17.3(b)"}[rules]
+    floor.refused(c.Stand(1, 1, "ann"), "ann", "player_is_excluded", clause)
+    floor.does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
+    assert floor.state.round.is_over  # type: ignore[union-attr]
 
 
 @each_rule_set("20.4.2", "19.3.2", "17.3(b)")

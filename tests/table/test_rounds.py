@@ -192,14 +192,3 @@ def test_a_void_round_counts_as_played_by_who_wagered_and_a_round_counts_once(ru
     # Other seats are free, so no round was idle.
     assert idle == {"ann": 0, "bob": 0}
     assert [seat.sat_out for seat in floor.state.seats] == [None, 2]
-
-
-@each_rule_set("20.4.2", "19.3.2", "17.3(b)")
-def test_an_excluded_player_decides_no_more_and_the_dealer_ends_the_box(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks 7h Qd")
-    floor.does(t.FindContravention("ann", "a computer"), "casino_operator")
-    floor.does(t.ExcludePerson("ann", "game"), "casino_operator")
-    clause = {"star-2024": "20.4.2", "star-6to5-2017": "19.3.2", "canberra-2002": "17.3(b)"}[rules]
-    floor.refused(c.Stand(1, 1, "ann"), "ann", "player_is_excluded", clause)
-    floor.does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
-    assert floor.state.round.is_over  # type: ignore[union-attr]

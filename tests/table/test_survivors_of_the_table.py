@@ -84,33 +84,6 @@ def test_who_is_seated_at_the_box_decides_before_who_stands_behind_it(rules: str
     assert floor.state.round.awaiting.players == ("ann",)
 
 
-@each_rule_set("20.10", "19.9", "17.8")
-def test_who_had_a_wager_that_became_void_has_not_let_the_round_pass(rules: str) -> None:
-    device = e.ContraventionFound("ann", "a camera", "recording")
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
-    floor.deal("Ks 9h 7d Qd 8h").fold(device).does(t.VoidPersonsWagers("ann"), OPERATOR[rules])
-    floor.stand().deal("Kc")
-    assert floor.state.round is not None
-    assert floor.state.round.is_over
-    assert [seat.idle for seat in floor.state.seats] == [0, 0]
-
-
-@each_rule_set("20.10", "19.9", None)
-def test_a_round_that_is_ended_twice_is_let_pass_once(rules: str) -> None:
-    floor = Floor(rules).ready()
-    for box, player in enumerate(("ann", "bob", "cat", "dan", "eve", "fay", "gil"), 1):
-        floor.seat(player, box)
-    floor.plain_round().does(c.VoidRound("misdeal"))
-    assert [seat.idle for seat in floor.state.seats] == [0, 1, 1, 1, 1, 1, 1]
-
-
-@each_rule_set("6.4", "5.3", "4.3")
-def test_who_leaves_before_the_first_card_takes_the_wagers_along(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).does(t.LeaveTable("ann"), "ann")
-    assert floor.state.round is not None
-    assert floor.state.round.placed == ()
-
-
 # Boxes
 
 
@@ -167,41 +140,3 @@ def test_a_wager_that_was_void_is_not_returned_again_with_its_round() -> None:
     floor.does(t.VoidPastRound(1, "a card on the wrong box"))
     [void] = floor.events(e.PastRoundVoided)
     assert [each.player for each in void.settlements] == ["bob"]
-
-
-# Conduct
-
-
-@pytest.mark.clauses("star-2024 18:17.21", "star-2024 20.1.1")
-def test_a_perfect_pairs_wager_alone_is_found_invalid_too() -> None:
-    floor = Floor("star-2024").ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25)
-    floor.does(c.PlacePerfectPairs(1, "bob", 500), "bob").deal("Ks").does(t.FindWagerInvalid("bob", "no_card"))
-    assert floor.state.round is not None
-    assert [(each.player, each.kind, each.result) for each in floor.state.round.settlements] == [
-        ("bob", "perfect_pairs", "void")
-    ]
-
-
-@each_rule_set("20.5, 20.5.1", "19.4, 19.4.1", "17.1")
-@pytest.mark.parametrize("ground", ["civil_commotion", "fire", "riot", "brawl", "robbery", "act_of_god"])
-def test_a_disruption_invalidates_the_round_in_play_or_the_last(rules: str, ground: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks 7h Qd")
-    floor.refused(t.InvalidateOutcome("rain"), OPERATOR[rules], "unknown_ground")
-    floor.does(t.InvalidateOutcome(ground), OPERATOR[rules])
-    assert floor.state.round is not None
-    assert [each.result for each in floor.state.round.settlements] == ["void"]
-
-
-@each_rule_set("20.5", "19.4", "17.1")
-def test_the_last_round_is_invalidated_before_the_next_begins(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 10)
-    floor.does(t.InvalidateOutcome("fire"), OPERATOR[rules])
-    assert floor.state.number == 1
-    assert floor.state.round is not None
-    assert [each.result for each in floor.state.round.settlements] == ["void"]
-
-
-@pytest.mark.clauses("canberra-2002 17.3")
-def test_an_employees_fault_is_no_reason_to_exclude_anybody_from_the_game() -> None:
-    floor = Floor("canberra-2002").ready().does(t.ReportMisconduct("staff_advice", "dora", "told ann to stand"))
-    floor.refused(t.ExcludePerson("dora", "game"), "casino_operator", "no_contravention_found")
