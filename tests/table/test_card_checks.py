@@ -122,11 +122,12 @@ def test_a_check_says_which_cards_are_too_few_or_too_many_and_is_made_again(rule
     assert floor.state.stock.checked_by == ("dealer",)
 
 
-@each_rule_set("4.1", "3.1", "2.1")
-@pytest.mark.parametrize("counts", [(), (8,) * 47, (8,) * 49, (-1, *EIGHT[1:])])
+@each_rule_set("4.1, 4.3", "3.1, 3.3", "2.1, 2.2")
+@pytest.mark.parametrize("counts", [(), (8,) * 47, (8,) * 49, (8,) * 52, (-1, *EIGHT[1:]), (*EIGHT[:-1], -1)])
 def test_a_count_names_each_of_the_48_cards(rules: str, counts: Counts) -> None:
     floor = Floor(rules).does(t.BringCards(8))
     floor.refused(t.CheckCards(counts), "dealer", "count_is_not_complete")
+    floor.does(t.CheckCards(EIGHT), "dealer")
 
 
 # Secured

@@ -5,7 +5,7 @@ import pytest
 from pontoon.game import commands as c
 from pontoon.game.cards import CARDS, Card, card
 from pontoon.game.refusals import Refusal
-from pontoon.table import commands as t, events as e
+from pontoon.table import commands as t
 from pontoon.table.counts import of_decks
 from pontoon.table.decide import play
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
@@ -59,16 +59,6 @@ def test_only_the_dealer_on_duty_deals(rules: str, clause: str) -> None:
     floor.refused(king, "casino_supervisor", "not_authorised_here")
     floor.does(t.ComeOnDuty(), "dealer").refused(king, "casino_supervisor", "not_authorised_here")
     floor.deal("Ks 9h 7h Qd 9d").stand().stand().deal("Kc")
-
-
-@each_rule_set("4.8, 4.6.2", "3.8, 3.6.2", None)
-def test_only_cards_dealt_face_down_are_turned_by_the_player_who_decides(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).fold(e.OptionChosen("face_down", True))
-    floor.wager("ann", 1, 20).wager("bob", 2, 10).deal("9s 9h 7d 8s 8h")
-    floor.refused(c.ExposeCards(1, "bob"), "bob", "only_the_controlling_player_decides")
-    floor.refused(c.ExposeCards(1, "ann"), "bob", "acts_for_another")
-    floor.refused(c.ExposeCards(1), "ann", "not_authorised_here")
-    floor.does(c.ExposeCards(1, "ann"), "ann").does(c.ExposeCards(2), "dealer")
 
 
 # Out of the shoe or device

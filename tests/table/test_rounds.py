@@ -30,6 +30,17 @@ def test_a_round_is_opened_by_its_first_wager_under_the_tables_terms(rules: str)
     assert {entry.round for entry in floor.entries(g.WagerSettled)} == {1, 2}
 
 
+@each_rule_set("8.1", "7.1", "6.2, 6.2(a), 6.2(b), 6.2(c)")
+def test_the_first_deal_goes_clockwise_over_the_boxes_with_wagers_and_the_dealer(rules: str) -> None:
+    floor = in_play(rules, {"ann": 1, "bob": 2, "eve": 5}).wager("eve", 5, 25).wager("bob", 2, 25).wager("bob", 7, 25)
+    floor.does(c.CloseWagers(), "dealer").refused(c.PlaceWager(1, "ann", 2500), "ann")
+    floor.deal("2s 3s 4s 7d 5s 6s 8s")
+    assert floor.state.round is not None
+    dealt = {box.number: box.hands[0].cards for box in floor.state.round.boxes}
+    assert dealt == {2: (card("2s"), card("5s")), 5: (card("3s"), card("6s")), 7: (card("4s"), card("8s"))}
+    assert floor.state.round.dealers_cards == (card("7d"),)
+
+
 @each_rule_set()
 def test_cards_go_from_the_shoe_to_the_layout_and_to_the_rack_with_the_next_round(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25)
@@ -81,30 +92,6 @@ def test_with_a_shoe_the_discards_stay_in_the_rack(rules: str) -> None:
     floor = in_play(rules, {"ann": 1}).plain_round().wager("ann", 1, 25).deal("2s 3s 4s")
     assert floor.state.custody.cards_left == 384 - 1 - 4 - 3
     assert not floor.events(e.DiscardsReturned)
-
-
-@each_rule_set()
-def test_wagers_need_a_player_at_an_open_table(rules: str) -> None:
-    floor = Floor(rules)
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "table_is_closed")
-    floor.ready()
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "not_at_the_table")
-    floor.seat("ann", 1).seat("bob")
-    floor.refused(c.PlaceWager(1, "ann", 2500), "bob", "acts_for_another")
-    floor.refused(c.PlaceWager(1, "ann", 2500), "spectator", "not_authorised_here")
-    floor.wager("ann", 1, 25).wager("bob", 1, 25)
-    assert [w.seated for w in floor.state.round.placed] == [True, False]  # type: ignore[union-attr]
-    floor.does(c.PlaceWager(2, "bob", 2500), "dealer")
-
-
-@each_rule_set()
-def test_a_player_decides_alone_and_the_dealer_carries_it_out(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
-    floor.deal("9s 8s 7h 9d 8d")
-    floor.refused(c.Stand(1, 1, "ann"), "bob", "acts_for_another")
-    floor.refused(c.Stand(1, 1, "ann"), "spectator", "not_authorised_here")
-    floor.does(c.Stand(1, 1, "ann"), "dealer").does(c.Stand(2, 1, "bob"), "bob").deal("Kc")
-    assert floor.state.round.is_over  # type: ignore[union-attr]
 
 
 @each_rule_set("18.8, 18.8.1", "17.8, 17.8.1", None)
@@ -167,17 +154,6 @@ def test_before_the_first_round_there_is_nothing_to_call_or_to_take_back(rules: 
     floor.refused(c.CloseWagers(), "dealer", "no_round_is_open")
     floor.refused(c.WithdrawWager(1, "ann"), "ann", "no_round_is_open")
     floor.wager("ann", 1, 25).does(c.WithdrawWager(1, "ann"), "ann")
-
-
-@each_rule_set("4.6.2", "3.6.2", None)
-def test_face_down_dealing_ends_with_the_inspectors_approval(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1)
-    floor.does(t.ApproveFaceDown(floor.at + 600), "inspector").does(t.ChooseOption("face_down", True))
-    floor.wager("ann", 1, 25).deal("Ks 7h Qd")
-    assert not floor.state.round.box(1).exposed  # type: ignore[union-attr]
-    floor.does(c.ExposeCards(1, "ann"), "ann").stand().deal("Kc").wait(600).wager("ann", 1, 25).deal("Ks 7h Qd")
-    assert floor.state.round.box(1).exposed  # type: ignore[union-attr]
-    assert not floor.state.terms.face_down
 
 
 @each_rule_set("6.11", "5.10", "4.6(a)")

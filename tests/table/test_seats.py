@@ -99,7 +99,8 @@ def test_a_supervisor_limits_how_many_play_at_the_table() -> None:
     floor = ready().does(t.LimitPlayers(2)).seat("ann", 1)
     assert floor.entries(e.PlayersLimited)[0].clause == "6.16"
     floor.seat("bob").does(t.PresentPlayerCard("cat", "C-3", "cat"), "cat")
-    floor.refused(t.SitDown("cat", 3), "cat", code="table_has_its_players", clause="6.16")
+    for box in (3, None):
+        floor.refused(t.SitDown("cat", box), "cat", "table_has_its_players", "6.16")
     floor.does(t.SitDown("bob", 2), "bob").does(t.LimitPlayers(1))
     floor.refused(t.SitDown("cat", 3), "cat", code="table_has_its_players")
     floor.does(t.LimitPlayers(None)).does(t.SitDown("cat", 3), "cat")
@@ -108,17 +109,11 @@ def test_a_supervisor_limits_how_many_play_at_the_table() -> None:
 @pytest.mark.clauses("star-2024 6.16")
 def test_the_limit_of_players_is_a_supervisors_and_leaves_somebody() -> None:
     floor = ready()
-    floor.refused(t.LimitPlayers(2), "dealer", code="not_authorised_here", clause="6.16")
+    for other in ("dealer", "ann", "inspector"):
+        floor.refused(t.LimitPlayers(2), other, "not_authorised_here", "6.16")
     floor.refused(t.LimitPlayers(0), code="limit_leaves_nobody", clause="6.16")
     for rules in ("star-6to5-2017", "canberra-2002"):
         ready(rules).refused(t.LimitPlayers(2), "casino_operator", code="not_provided_for", clause="-")
-
-
-@each_rule_set("6.5", "5.4", "4.5")
-def test_three_players_share_a_box_and_a_fourth_is_refused(rules: str) -> None:
-    floor = ready(rules).seat("ann", 1).seat("bob").seat("cat").seat("dan")
-    floor.wager("ann", 1, 25).wager("bob", 1, 25).wager("cat", 1, 25)
-    floor.refused(c.PlaceWager(1, "dan", 2500), "dan", code="box_is_full")
 
 
 # Leaving
