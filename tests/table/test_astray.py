@@ -5,11 +5,12 @@ import pytest
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import CARDS, card, cards
 from pontoon.table import commands as t, events as e
-from pontoon.table.counts import Counts, of_decks, without_card
+from pontoon.table.counts import Counts, of_decks, with_card, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
+from tests.table.tables import account
 
 MISSING = (card("7c"), card("2d"))
 EIGHT_DECKS = of_decks(8)
@@ -64,6 +65,35 @@ def test_a_foreign_card_voids_the_round_as_well(rules: str) -> None:
     assert accounts(floor)["bob"] == 0
 
 
+@each_rule_set("18.16.2, 18.16.4", "17.16.2, 17.16.4", None)
+def test_a_foreign_card_in_the_initial_deal_voids_the_round_and_both_offices_are_told(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 10).deal("Ks 7h")
+    floor.does(t.DeclareCardsAstray((), ("a Ten of hearts",)))
+    assert (account(floor, "ann"), account(floor, "bob"), floor.state.round.phase) == (0, 0, "void")
+    assert [(n.to, n.arrived_at) for n in floor.state.notices] == [("surveillance", None), ("inspector", None)]
+    floor.refused(t.AcknowledgeNotice(1), "inspector", "notice_is_meant_for_another")
+    floor.wait(60).does(t.AcknowledgeNotice(1), "surveillance").does(t.AcknowledgeNotice(2), "inspector")
+    assert [n.arrived_at for n in floor.state.notices] == [floor.at, floor.at]
+
+
+@each_rule_set("18.16.2", "17.16.2", None)
+def test_found_after_the_interim_settlement_what_was_paid_stands_and_all_else_goes_back(rules: str) -> None:
+    floor = (
+        Floor(rules)
+        .ready()
+        .seat("ann", 1)
+        .seat("bob", 2)
+        .wager("ann", 1, 25)
+        .wager("bob", 2, 10)
+        .does(c.PlacePerfectPairs(2, "bob", 500), "bob")
+    )
+    floor.deal("As 7h 6d Ks 8d")
+    paid = account(floor, "ann")
+    floor.does(t.DeclareCardsAstray((), ("a joker",)))
+    assert paid in (3750, 3000)
+    assert (account(floor, "ann"), account(floor, "bob")) == (paid, 0)
+
+
 @pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
 @each_rule_set("18.16.3", "17.16.3", None)
 def test_the_rest_of_the_shoe_is_void_and_the_table_waits_until_the_decks_are_verified(rules: str, source: str) -> None:
@@ -80,6 +110,9 @@ def test_the_rest_of_the_shoe_is_void_and_the_table_waits_until_the_decks_are_ve
     lacking: Counts = without_card(EIGHT_DECKS, MISSING[0])
     floor.does(t.CheckCards(lacking), "dealer")
     assert floor.events(e.CardsChecked)[-1].lacking == MISSING[:1]
+    nothing_goes_on()
+    floor.does(t.CheckCards(with_card(EIGHT_DECKS, MISSING[0])), "dealer")
+    assert floor.events(e.CardsChecked)[-1].surplus == MISSING[:1]
     nothing_goes_on()
     floor.does(t.CheckCards(EIGHT_DECKS), "dealer")
     assert floor.state.custody.shoe == EIGHT_DECKS
@@ -110,6 +143,13 @@ def test_found_between_rounds_the_last_round_stands_and_wagers_for_the_next_go_b
 
 
 @each_rule_set("18.16", "17.16", None)
+def test_with_a_foreign_card_the_wagers_of_the_first_round_to_come_go_back(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).does(t.DeclareCardsAstray((), ("a Joker",)))
+    assert floor.state.round is not None
+    assert floor.state.round.placed == ()
+
+
+@each_rule_set("18.16", "17.16", None)
 def test_every_card_is_accounted_for_while_some_are_missing(rules: str) -> None:
     floor = second_round(rules)
     left = floor.state.custody.cards_left
@@ -120,10 +160,11 @@ def test_every_card_is_accounted_for_while_some_are_missing(rules: str) -> None:
 
 @each_rule_set("18.16", "17.16", None)
 def test_only_cards_that_have_not_come_out_can_be_missing(rules: str) -> None:
-    """Of eight aces of spades one is on the layout: seven can be missing, eight cannot."""
+    """Of eight aces of spades one is on the layout, of eight kings one in the rack: seven of each can be missing."""
     floor = second_round(rules)
     ace = card("As")
-    floor.refused(t.DeclareCardsAstray((ace,) * 8), code="missing_cards_are_elsewhere")
+    for out in (ace, card("Ks")):
+        floor.refused(t.DeclareCardsAstray((out,) * 8), code="missing_cards_are_elsewhere")
     astray(floor, (ace,) * 7)
 
 

@@ -10,6 +10,7 @@ from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment,
 from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, REPLACED, STACK
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, each_rule_set
+from tests.table.tables import opened, to_open
 
 ACE, KING = card("As"), card("Kc")
 EIGHT = of_decks(8)
@@ -39,10 +40,14 @@ def new_cards(floor: Floor) -> Floor:
         for decks in (0, 2, 3, 4, 5, 6, 7, 8, 9)
     ],
 )
-def test_the_game_is_played_with_so_many_decks(rules: str, decks: int, allowed: bool) -> None:
+def test_the_game_is_played_with_the_numbers_of_decks_its_document_allows(
+    rules: str, decks: int, allowed: bool
+) -> None:
     floor = Floor(rules)
     if allowed:
-        assert floor.does(t.BringCards(decks)).state.stock.decks == decks
+        [entry] = floor.order(t.BringCards(decks))
+        assert (floor.state.stock.decks, entry.clause) == (decks, CARDS_OF_DECKS[rules])
+        assert opened(rules, decks=decks).state.custody.everything == of_decks(decks)
     else:
         floor.refused(t.BringCards(decks), code="decks_are_not_so_many", clause=CARDS_OF_DECKS[rules])
 
@@ -84,12 +89,16 @@ def test_cards_are_checked_before_use_by_those_who_may(rules: str) -> None:
     clause = CHECKED_ON[rules]
     floor.refused(t.CheckCards(EIGHT), "dealer", "no_cards_to_check", clause)
     floor.does(t.BringCards(8))
-    for who in ("ann", "spectator", "inspector", "surveillance"):
-        floor.refused(t.CheckCards(EIGHT), who, "not_authorised_here", clause)
+    for other in ("ann", "spectator", "inspector", "surveillance", "tournament_manager"):
+        floor.refused(t.CheckCards(EIGHT), other, "not_authorised_here", clause)
+    for supervisor in ("casino_supervisor", "gaming_supervisor", "gaming_manager"):
+        if rules == CANBERRA_2002:
+            floor.refused(t.CheckCards(EIGHT), supervisor, "not_authorised_here", clause)
+        else:
+            floor.does(t.CheckCards(EIGHT), supervisor)
     if rules == CANBERRA_2002:
-        floor.refused(t.CheckCards(EIGHT), "casino_supervisor", "not_authorised_here", clause)
-    else:
-        floor.does(t.CheckCards(EIGHT), "casino_supervisor").does(t.CheckCards(EIGHT), "gaming_supervisor")
+        for officer in ("casino_operator", "authorised_officer"):
+            floor.refused(t.CheckCards(EIGHT), officer, "not_authorised_here", clause)
     entry = floor.order(t.CheckCards(EIGHT), "dealer")[0]
     assert entry.event == e.CardsChecked("before_play", False, EIGHT, True)
     assert (entry.by.role, entry.clause) == ("dealer", clause)
@@ -100,9 +109,11 @@ def test_a_deck_checking_device_counts_only_where_the_rules_know_it(rules: str) 
     floor = Floor(rules).does(t.BringCards(8))
     if rules == CANBERRA_2002:
         floor.refused(t.CheckCards(EIGHT, by_device=True), "dealer", "check_is_card_by_card", "2.2")
-    else:
-        entry = floor.order(t.CheckCards(EIGHT, by_device=True), "dealer")[0]
+        return
+    for by in ("dealer", "casino_supervisor"):
+        entry = floor.order(t.CheckCards(EIGHT, by_device=True), by)[0]
         assert entry.event == e.CardsChecked("before_play", True, EIGHT, True)
+    assert floor.does(to_open(floor)).state.is_open
 
 
 @each_rule_set("4.1, 4.3", "3.1, 3.3", "2.1, 2.2")
@@ -140,8 +151,10 @@ def test_checked_cards_are_secured_until_they_are_needed(rules: str) -> None:
     floor.refused(t.SecureCards(), code="cards_are_not_checked", clause=clause)
     floor.does(t.BringCards(8, "casino")).refused(t.SecureCards(), code="cards_are_not_checked", clause=clause)
     floor.does(t.CheckCards(ONE_SHORT), "dealer").refused(t.SecureCards(), code="cards_are_not_checked", clause=clause)
-    floor.does(t.CheckCards(EIGHT), "dealer").refused(t.SecureCards(), "ann", "not_authorised_here", clause)
-    floor.does(t.SecureCards()).refused(t.SecureCards(), code="cards_are_secured", clause=clause)
+    floor.does(t.CheckCards(EIGHT), "dealer")
+    for other in ("ann", "inspector", "surveillance"):
+        floor.refused(t.SecureCards(), other, "not_authorised_here", clause)
+    floor.does(t.SecureCards(), "dealer").refused(t.SecureCards(), code="cards_are_secured", clause=clause)
     assert floor.state.stock.secured
     floor.wait(3600).does(t.OpenTable(MANUAL_SHUFFLE, usual_layout(floor.rules), Equipment(), Limits()))
     assert floor.state.stock is None

@@ -40,13 +40,13 @@ def test_a_layout_without_their_places_cannot_offer_perfect_pairs_later(rules: s
 
 @pytest.mark.clauses("canberra-2002 18.2", "canberra-2002 18.1")
 def test_at_canberra_perfect_pairs_are_offered_at_an_approved_table_only() -> None:
-    yes = t.ChooseOption("perfect_pairs", True)
-    floor = Floor("canberra-2002").ready(perfect_pairs=False)
-    approved = floor.state
-    floor.state = approved.but(approved_pairs=False)
-    floor.refused(yes, "casino_operator", code="notice_must_come_first", clause="18.2")
-    floor.state = approved
-    floor.refused(yes, "casino_supervisor", code="officer_lacks_authority", clause="18.1")
+    floor, yes = prepared("canberra-2002"), t.ChooseOption("perfect_pairs", True)
+    floor.does(t.ApproveTable("T-2", perfect_pairs=False), "authorised_officer")
+    floor.refused(to_open(floor), code="perfect_pairs_are_not_approved", clause="18.2")
+    floor.does(to_open(floor, perfect_pairs=False))
+    floor.refused(yes, "casino_operator", "notice_must_come_first", "18.2")
+    floor.does(t.ApproveTable("T-3"), "authorised_officer")
+    floor.refused(yes, "casino_supervisor", "officer_lacks_authority", "18.1")
     floor.does(yes, "casino_operator")
     assert floor.state.terms.perfect_pairs
 

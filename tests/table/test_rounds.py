@@ -56,21 +56,6 @@ def test_cards_go_from_the_shoe_to_the_layout_and_to_the_rack_with_the_next_roun
     assert everything(floor)
 
 
-@each_rule_set("18.6", "17.6", None)
-def test_a_card_kept_under_the_shoe_is_the_first_of_the_next_round(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round()
-    floor.does(c.DrawExtraCard(card("9d"), exposed=False), "dealer")
-    assert floor.state.custody.kept == card("9d")
-    assert everything(floor)
-    floor.wager("ann", 1, 25)
-    floor.refused(c.DealCard(card("9s")), "dealer", "kept_card_comes_first")
-    left = sum(floor.state.custody.shoe)
-    floor.deal("9d")
-    assert floor.state.custody.kept is None
-    assert sum(floor.state.custody.shoe) == left
-    assert everything(floor)
-
-
 @pytest.mark.parametrize(("rules", "clause"), each("8.2", "7.2", "19.1"))
 def test_a_devices_discards_go_back_into_it_when_the_initial_deal_is_complete(rules: str, clause: str) -> None:
     floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).seat("bob", 4).plain_round()
@@ -94,43 +79,6 @@ def test_with_a_shoe_the_discards_stay_in_the_rack(rules: str) -> None:
     assert not floor.events(e.DiscardsReturned)
 
 
-@each_rule_set("18.8, 18.8.1", "17.8, 17.8.1", None)
-def test_before_the_next_first_card_the_last_round_is_taken_up_again_and_new_wagers_go_back(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
-    floor.refused(c.VoidRound("misdeal"), "dealer", "not_authorised_here")
-    floor.refused(c.VoidRound("fraud"), code="void_has_its_own_step")
-    floor.does(c.VoidRound("misdeal"))
-    assert floor.events(e.RoundReopened) == [e.RoundReopened(1)]
-    assert [event.cents for event in floor.events(g.WagerWithdrawn)] == [5000]
-    assert (floor.state.number, floor.state.round.phase) == (1, "void")  # type: ignore[union-attr]
-    # Play goes on with the cards that are left.
-    floor.plain_round()
-    assert floor.state.number == 2
-    assert everything(floor)
-
-
-@each_rule_set("18.8", "17.8", None)
-def test_a_misdealt_round_is_laid_out_again_until_the_next_first_card_is_out(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
-    floor.does(c.ReconstructRound(cards("Kc 7h Qd Ks")), "dealer")
-    assert floor.state.number == 1
-    assert floor.state.round.box(1).hands[0].cards == cards("Kc Qd")  # type: ignore[union-attr]
-    assert everything(floor)
-    floor.stand()
-    floor.wager("ann", 1, 25).deal("2s")
-    floor.refused(c.ReconstructRound(cards("Ks 7h Qd Kc")), "dealer", "reconstruction_needs_the_same_cards")
-
-
-@each_rule_set("18.7", "17.7", None)
-def test_cards_dealt_with_no_wager_are_burned_in_one_void_round(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).deal("2s 3s")
-    assert floor.state.number == 1
-    assert floor.state.custody.rack == of_cards(cards("2s 3s"))
-    floor.plain_round()
-    assert floor.state.number == 2
-    assert everything(floor)
-
-
 def test_the_first_burned_card_is_somewhere_among_those_left_when_nobody_saw_it() -> None:
     floor = Floor("star-2024").ready(decks=6)
     custody = floor.state.custody
@@ -144,7 +92,8 @@ def test_no_round_begins_outside_the_hours_of_gaming() -> None:
     floor.ready(gaming_until=floor.at + 600).seat("ann", 1).wager("ann", 1, 25).wait(600)
     floor.refused(c.DealCard(card("Ks")), "dealer", "gaming_has_ended", "16.1")
     floor.refused(c.PlaceWager(2, "ann", 2500), "ann", "gaming_has_ended", "16.1")
-    floor.wait(-1).deal("Ks").wait(1).deal("7h Qd").stand().deal("Kc")
+    floor.wait(1).refused(c.DealCard(card("Ks")), "dealer", "gaming_has_ended", "16.1")
+    floor.wait(-2).deal("Ks").wait(1).deal("7h Qd").stand().deal("Kc")
     floor.wait(-1).refused(c.PlaceWager(1, "ann", 2500), "ann", "time_runs_backwards")
 
 
