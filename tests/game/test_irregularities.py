@@ -76,7 +76,7 @@ def test_a_burned_card_cites_the_clause_of_its_reason(rules: str) -> None:
 
 
 @each_rule_set("18.2", "17.2", "15.2")
-def test_a_card_dealt_in_error_is_the_next_card_for_whoever_asks(rules: str) -> None:
+def test_a_card_dealt_in_error_is_the_next_card_for_the_next_player_who_asks(rules: str) -> None:
     table = draw_in_error(two_boxes(rules), "7c")
     table.do(c.Stand(1, 1, "ann"))
     assert table.turn == (2, 1, "bob")

@@ -218,7 +218,7 @@ def test_at_canberra_without_a_seat_the_nearest_the_dealer_decides() -> None:
 
 
 @each_rule_set("6.7", "5.6", "")
-def test_it_is_settled_who_decides_for_each_box_before_the_first_card(rules: str) -> None:
+def test_the_controlling_player_of_each_box_is_settled_before_the_first_card(rules: str) -> None:
     table = Table(rules).wager("ann", 10, 2).wager("bob", 20, 2).wager("cat", 5, 4, seated=True).deal("9s")
     (closed,) = table.happened(WagersClosed)
     decides = "ann" if rules == CANBERRA_2002 else "bob"

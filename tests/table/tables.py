@@ -21,6 +21,8 @@ def officer(floor: Floor) -> str:
     return OFFICER[floor.rules.source]
 
 
+# Players and their boxes.
+FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 LIMITS = Limits(1000, 50_000, pairs_minimum_cents=500, pairs_maximum_cents=10_000)
 
 
@@ -45,6 +47,24 @@ def informed(floor: Floor, about: str, subject: str = "", to: str = "inspector")
     """The house gives a notice, and it is acknowledged."""
     floor.does(t.GiveNotice(to, about, subject))
     return floor.does(t.AcknowledgeNotice(floor.state.notices[-1].number), to)
+
+
+def two_boxes(rules: str, cards: str = "") -> Floor:
+    """Ann wagers on box 1 and bob on box 2, and these cards have come out."""
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
+    return floor.wager("ann", 1, 20).wager("bob", 2, 10).deal(cards)
+
+
+def on_boxes(floor: Floor, player: str, *boxes: int) -> Floor:
+    """The player wagers on these boxes, and no card is out yet."""
+    for box in boxes:
+        floor.wager(player, box, 25)
+    return floor
+
+
+def minimums(floor: Floor, *players: str) -> list[int | None]:
+    """The lowest wager of each of these players."""
+    return [floor.state.terms.minimum_for(player) for player in players]
 
 
 def full(rules: str, source: str = MANUAL_SHUFFLE) -> Floor:

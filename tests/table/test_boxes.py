@@ -8,9 +8,8 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.views import view
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import each, in_play
+from tests.table.tables import FIVE, each, in_play
 
-FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 RESERVED = {"star-2024": "6.14", "star-6to5-2017": "5.13"}
 PLAYERS_PER_BOX = {"star-2024": "6.5", "star-6to5-2017": "5.4"}
 

@@ -12,16 +12,9 @@ from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.orders import Command, Order, Person
 from pontoon.testing.floor import STAFF, Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import each, in_play, opened, shuffled
+from tests.table.tables import each, in_play, opened, shuffled, two_boxes
 
 SEATS = {"ann": 1, "bob": 4}
-
-
-def two_boxes(rules: str, cards: str = "") -> Floor:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
-    return floor.wager("ann", 1, 20).wager("bob", 2, 10).deal(cards)
-
-
 CARD_COMMANDS: dict[str, Command] = {
     "deal": c.DealCard(card("Ks")),
     "burn": c.BurnCard(card("Ks")),

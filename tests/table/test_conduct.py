@@ -11,14 +11,9 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import account, officer
+from tests.table.tables import account, officer, two_boxes
 
 STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
-
-
-def two_boxes(rules: str, cards: str = "") -> Floor:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
-    return floor.wager("ann", 1, 20).wager("bob", 2, 10).deal(cards)
 
 
 # Prohibited devices
@@ -40,14 +35,14 @@ def test_a_device_that_records_projects_or_analyses_is_prohibited(rules: str, ca
 
 @each_rule_set("20.2", "19.1", "17.2, 17.2(c)")
 @pytest.mark.parametrize("capability", ["transmitting", "communicating"])
-def test_so_is_one_that_transmits_or_is_in_communication_with_another(rules: str, capability: str) -> None:
+def test_a_device_that_transmits_or_is_in_communication_with_another_is_prohibited(rules: str, capability: str) -> None:
     floor = satisfied(two_boxes(rules), capability=capability)
     (entry,) = floor.entries(e.ContraventionFound)
     assert entry.clause == {STAR: "20.2", STAR_2017: "19.1", CANBERRA: "17.2(c)"}[rules]
 
 
 @pytest.mark.clauses("canberra-2002 17.2", "canberra-2002 17.2(b)")
-def test_at_canberra_so_is_one_that_changes_the_probabilities() -> None:
+def test_at_canberra_a_device_that_changes_the_probabilities_is_prohibited() -> None:
     floor = satisfied(two_boxes(CANBERRA), capability="changing_probabilities")
     assert [entry.clause for entry in floor.entries(e.ContraventionFound)] == ["17.2(b)"]
 
@@ -330,7 +325,7 @@ def test_at_canberra_any_contravention_of_the_rules_may_cost_wagers_and_the_game
 
 
 @pytest.mark.clauses("canberra-2002 17.3", "canberra-2002 17.3(a)")
-def test_at_canberra_even_one_that_has_no_kind_of_its_own() -> None:
+def test_at_canberra_even_a_contravention_without_a_kind_of_its_own_may_cost_wagers() -> None:
     floor = two_boxes(CANBERRA, "5s 9h 7d")
     floor.does(t.ReportMisconduct("other", "bob", "added chips after the first card"), "dealer")
     (entry,) = floor.entries(e.MisconductReported)
@@ -385,6 +380,6 @@ def test_the_kinds_that_are_named_are_those_of_the_rules(rules: str, known: bool
         (CANBERRA, "a dealer or a casino supervisor or an authorised officer"),
     ],
 )
-def test_whose_step_it_is_is_told_in_plain_words(rules: str, whose: str) -> None:
+def test_a_refusal_names_in_plain_words_the_roles_that_may_take_the_step(rules: str, whose: str) -> None:
     refusal = two_boxes(rules).refused(t.ReportMisconduct("side_bet", "bob", "with ann"), "ann", "not_authorised_here")
     assert refusal.sentence == f"This is for {whose} to do."

@@ -136,7 +136,7 @@ def test_the_player_of_a_box_where_nobody_sits_is_the_one_deciding_for_it(rules:
 
 
 @each_rule_set("5.3.2", "4.3.2", "5.2(b)")
-def test_wagers_for_the_next_round_do_not_change_who_cuts(rules: str) -> None:
+def test_wagers_for_the_next_round_do_not_change_the_player_who_cuts(rules: str) -> None:
     floor = cutting_card_on(rules, "9s 9h 9d 9c 7h").wager("cat", 1, 50).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
     assert offer(floor)[0] == "ann"
 

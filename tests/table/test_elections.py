@@ -1,4 +1,4 @@
-"""A device has failed and players take their wagers back or not: who is asked, what goes back, what is void."""
+"""A device has failed and players take their wagers back or not: the asking, what goes back, what is void."""
 
 import pytest
 

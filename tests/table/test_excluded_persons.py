@@ -104,7 +104,7 @@ def test_what_becomes_of_a_card_dealt_in_error_is_said_by_the_dealer(rules: str,
 
 
 @each_rule_set("20.4.2", "19.3.2", "17.3(b)")
-def test_who_is_excluded_from_the_game_buys_no_chips_at_its_table(rules: str) -> None:
+def test_a_person_excluded_from_the_game_buys_no_chips_at_its_table(rules: str) -> None:
     floor = excluded(Floor(rules).ready().seat("ann", 1).does(t.BuyChips("ann", 5000), "ann"))
     for who in ("ann", "dealer"):
         floor.refused(t.BuyChips("ann", 5000), who, "player_is_excluded", FROM_THE_GAME[rules])
@@ -112,7 +112,7 @@ def test_who_is_excluded_from_the_game_buys_no_chips_at_its_table(rules: str) ->
 
 
 @each_rule_set("20.4.3", "19.3.3", None)
-def test_who_is_excluded_from_the_casino_buys_no_chips(rules: str) -> None:
+def test_a_person_excluded_from_the_casino_buys_no_chips(rules: str) -> None:
     floor = excluded(Floor(rules).ready().seat("ann", 1), scope="casino")
     floor.refused(t.BuyChips("ann", 5000), "ann", "player_is_excluded", FROM_THE_CASINO[rules])
 
@@ -164,7 +164,7 @@ def test_nobody_who_plays_here_is_exempt_for_duty(rules: str) -> None:
 
 
 @each_rule_set("20.3", "19.2", None)
-def test_nor_is_who_has_left_with_a_wager_in_the_round_until_it_is_over(rules: str) -> None:
+def test_a_player_who_has_left_is_not_exempt_until_the_round_of_their_wager_is_over(rules: str) -> None:
     claimed = t.FindContravention("ann", "a telephone", duty=True)
     floor = wagered(rules, "Ks 7h Qd").does(t.LeaveTable("ann"), "ann")
     assert floor.state.seat_of("ann") is None
@@ -174,7 +174,7 @@ def test_nor_is_who_has_left_with_a_wager_in_the_round_until_it_is_over(rules: s
 
 
 @each_rule_set("20.3", "19.2", None)
-def test_nor_is_who_waits_for_a_box(rules: str) -> None:
+def test_a_player_who_waits_for_a_box_is_not_exempt_for_duty(rules: str) -> None:
     floor = Floor(rules).ready()
     for box in range(1, floor.rules.table.boxes + 1):
         floor.seat(f"player {box}", box)

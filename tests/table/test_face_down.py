@@ -9,10 +9,9 @@ from pontoon.table.sign_text import sign_text
 from pontoon.table.views import view
 from pontoon.testing.floor import MINUTE, Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import each, in_play
+from tests.table.tables import FIVE, each, in_play
 
 FACE_DOWN = t.ChooseOption("face_down", True)
-FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 
 
 @each_rule_set("4.6.1, 4.6", "3.6.1, 3.6", "6.1")

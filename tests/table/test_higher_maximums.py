@@ -8,7 +8,7 @@ from pontoon.table.furniture import Limits
 from pontoon.table.signs import sign_text, standing
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import OFFICER, account
+from tests.table.tables import OFFICER, account, minimums
 
 LIMITS = Limits(500, 50_000, 500, 100, 10_000)
 HIGHER = LIMITS._replace(minimum_cents=1000)
@@ -17,10 +17,6 @@ SECTION = {"star-2024": "7", "star-6to5-2017": "6"}
 
 def opened(rules: str = "star-2024") -> Floor:
     return Floor(rules).ready(limits=LIMITS).seat("ann", 1).seat("bob")
-
-
-def minimums(floor: Floor, *players: str) -> list[int | None]:
-    return [floor.state.terms.minimum_for(player) for player in players]
 
 
 @each_rule_set("7.6", "6.6", None)

@@ -8,14 +8,9 @@ from pontoon.table.conduct import DISRUPTIONS
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import account, officer
+from tests.table.tables import account, officer, two_boxes
 
 STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
-
-
-def two_boxes(rules: str, cards: str = "") -> Floor:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
-    return floor.wager("ann", 1, 20).wager("bob", 2, 10).deal(cards)
 
 
 @each_rule_set("20.5, 20.5.1, 20.6", "19.4, 19.4.1, 19.5", "17.1, 17.5")

@@ -10,10 +10,9 @@ from pontoon.table.sign_text import sign_text
 from pontoon.table.signs import standing
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import each, in_play, informed, prepared, to_open
+from tests.table.tables import FIVE, each, in_play, informed, prepared, to_open
 
 GM = "gaming_manager"
-FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 CLAUSE = {"star-2024": "16.4", "star-6to5-2017": "15.4"}
 
 

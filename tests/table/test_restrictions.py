@@ -98,7 +98,7 @@ def test_at_canberra_the_casino_operator_restricts_for_the_shoe_and_no_further()
 
 
 @pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", "4.6 4.6+"))
-def test_a_round_sat_out_in_the_last_shoe_is_no_ground_in_the_next(rules: str, clause: str) -> None:
+def test_a_round_sat_out_in_the_last_shoe_does_not_count_in_the_next(rules: str, clause: str) -> None:
     floor = new_shoe(in_play(rules, SEATS).plain_round())
     floor.refused(FOR_SHOE, OFFICER[rules], "no_round_was_sat_out", clause)
     floor.plain_round().does(FOR_SHOE, OFFICER[rules])
@@ -119,7 +119,7 @@ def test_a_player_who_wagered_on_every_round_and_left_for_a_moment_has_declined_
 
 
 @each_rule_set("6.11, 20.10", "5.10, 19.9", None)
-def test_a_wager_the_house_refused_is_no_round_sat_out(rules: str) -> None:
+def test_a_round_is_not_sat_out_where_the_house_refused_the_wager(rules: str) -> None:
     floor = in_play(rules, SEATS).wager("ann", 1, 25).wager("bob", 2, 25)
     floor.does(t.RefuseWager(2, "bob", "a wager in doubt")).deal("Ks 7h Qd").stand().deal("Kc")
     floor.refused(t.RestrictPlayer("bob", "shoe"), code="no_round_was_sat_out")

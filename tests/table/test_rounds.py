@@ -1,4 +1,4 @@
-"""Rounds at a table: who may give their commands, where their cards come from, and where every card is."""
+"""Rounds at a table: how they open and are numbered, where their cards come from, and where every card is."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_before_the_first_round_there_is_nothing_to_call_or_to_take_back(rules: 
 
 
 @each_rule_set("6.11", "5.10", "4.6(a)")
-def test_a_void_round_counts_as_played_by_who_wagered_and_a_round_counts_once(rules: str) -> None:
+def test_a_void_round_counts_as_played_by_players_who_wagered_and_a_round_counts_once(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).deal("Ks 7h Qd")
     floor.does(t.InvalidateOutcome("fire"), "casino_operator")
     seats = {seat.player: seat for seat in floor.state.seats}

@@ -8,7 +8,7 @@ from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.gaming_table import Seat
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import OFFICER, full, in_play
+from tests.table.tables import OFFICER, full, in_play, on_boxes
 
 SEVERAL_BOXES = {"star-2024": "6.9", "star-6to5-2017": "5.8", "canberra-2002": "4.4"}
 IDLE = {"star-2024": "20.10", "star-6to5-2017": "19.9", "canberra-2002": "17.8"}
@@ -17,13 +17,6 @@ REFUSED = {"star-2024": "20.12", "star-6to5-2017": "19.11"}
 
 def ready(rules: str = "star-2024") -> Floor:
     return Floor(rules).ready()
-
-
-def on_boxes(floor: Floor, player: str, *boxes: int) -> Floor:
-    """The player wagers on these boxes, and no card is out yet."""
-    for box in boxes:
-        floor.wager(player, box, 25)
-    return floor
 
 
 # Sitting down

@@ -8,6 +8,7 @@ from pontoon.table.furniture import Limits
 from pontoon.table.signs import contradict, sign_text, standing
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import minimums
 
 LIMITS = Limits(500, 50_000, 500, 100, 10_000)
 HIGHER = LIMITS._replace(minimum_cents=1000)
@@ -20,10 +21,6 @@ def opened(rules: str = "star-2024", limits: Limits = LIMITS) -> Floor:
 
 def announce(floor: Floor, minimum: int = 1000, seconds: int = 1200) -> Floor:
     return floor.does(t.DisplaySign("new_minimum", minimum, floor.at + seconds))
-
-
-def minimums(floor: Floor, *players: str) -> list[int | None]:
-    return [floor.state.terms.minimum_for(player) for player in players]
 
 
 # A higher minimum after its sign

@@ -5,9 +5,7 @@ import pytest
 from pontoon.game import commands as c, events as g
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import each, in_play
-
-FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
+from tests.table.tables import FIVE, each, in_play
 
 
 @pytest.mark.parametrize(("rules", "clause"), each("6.2", "5.1", ""))

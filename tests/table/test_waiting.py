@@ -6,7 +6,7 @@ from pontoon.game import commands as c, events as g
 from pontoon.table import commands as t, events as e
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-from tests.table.tables import each, full, in_play
+from tests.table.tables import each, full, in_play, on_boxes
 
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gil")
 SEVERAL_BOXES = {"star-2024": "6.9", "star-6to5-2017": "5.8", "canberra-2002": "4.4"}
@@ -15,13 +15,6 @@ RESERVED = {"star-2024": "6.14", "star-6to5-2017": "5.13"}
 
 def ready(rules: str = "star-2024") -> Floor:
     return Floor(rules).ready()
-
-
-def on_boxes(floor: Floor, player: str, *boxes: int) -> Floor:
-    """The player wagers on these boxes, and no card is out yet."""
-    for box in boxes:
-        floor.wager(player, box, 25)
-    return floor
 
 
 def play_two_boxes(floor: Floor, player: str, first: int, second: int) -> Floor:
@@ -222,7 +215,7 @@ def test_the_limit_of_boxes_stays_while_others_still_wait(rules: str) -> None:
 
 @each_rule_set()
 def test_the_limit_of_boxes_does_not_rise_while_somebody_waits(rules: str) -> None:
-    """Goal: who has given a box up cannot take it back because another guest goes and a new one comes."""
+    """Goal: a player who has given a box up cannot take it back because another guest goes and a new one comes."""
     floor = on_boxes(ready(rules).seat("ann", 1), "ann", 1, 2, 3, 4)
     on_boxes(floor.seat("bob", 7), "bob", 5, 6, 7)
     for guest in ("cat", "dan", "eve", "fay"):
