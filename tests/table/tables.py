@@ -12,6 +12,9 @@ from pontoon.testing.floor import Floor
 
 STARS = ("star-2024", "star-6to5-2017")
 ALL = (*STARS, "canberra-2002")
+LIMITS = Limits(1000, 50_000, pairs_minimum_cents=500, pairs_maximum_cents=10_000)
+# Players and their boxes.
+FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
 # Acts against a person or a round where a document leaves that to an officer.
 OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
 
@@ -19,11 +22,6 @@ OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_superviso
 def officer(floor: Floor) -> str:
     """The officer who acts against a person or a round here."""
     return OFFICER[floor.rules.source]
-
-
-# Players and their boxes.
-FIVE = {"ann": 1, "bob": 2, "cat": 3, "dan": 4, "eve": 5}
-LIMITS = Limits(1000, 50_000, pairs_minimum_cents=500, pairs_maximum_cents=10_000)
 
 
 def each(star_2024: str = "", star_6to5_2017: str = "", canberra_2002: str = "") -> list[Any]:
