@@ -46,6 +46,7 @@ def test_the_game_is_played_with_the_numbers_of_decks_its_document_allows(
     floor = Floor(rules)
     if allowed:
         [entry] = floor.order(t.BringCards(decks))
+        assert floor.state.stock is not None
         assert (floor.state.stock.decks, entry.clause) == (decks, CARDS_OF_DECKS[rules])
         assert opened(rules, decks=decks).state.custody.everything == of_decks(decks)
     else:

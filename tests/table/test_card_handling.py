@@ -60,7 +60,7 @@ def test_only_the_dealer_on_duty_deals(rules: str, clause: str) -> None:
 @each_rule_set("4.6", "3.6", "6.1")
 def test_no_card_is_dealt_before_the_stack_is_in_the_shoe(rules: str) -> None:
     floor = opened(rules).seat("ann", 1).wager("ann", 1, 25)
-    out = [c.DealCard(card("Ks")), c.BurnCard(card("Ks")), c.DrawInError(card("Ks"))]
+    out: list[Command] = [c.DealCard(card("Ks")), c.BurnCard(card("Ks")), c.DrawInError(card("Ks"))]
 
     def none_comes_out() -> None:
         for command in out:

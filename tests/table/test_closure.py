@@ -1,5 +1,7 @@
 """Closing a table: its sign or notice first, no round in play, nothing left behind."""
 
+from typing import Any
+
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.registers import registers
@@ -16,7 +18,7 @@ CLAUSE = {"star-2024": "20.9", "star-6to5-2017": "19.8", "canberra-2002": "16.2"
 OPERATOR = "casino_operator"
 
 
-def opened(rules: str, **more: object) -> Floor:
+def opened(rules: str, **more: Any) -> Floor:
     return Floor(rules).ready(limits=Limits(500, 50_000), **more).seat("ann", 1).seat("bob", 2)
 
 

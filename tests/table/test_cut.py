@@ -7,6 +7,7 @@ from pontoon.game.cards import Card
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, of_cards
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
+from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 from tests.table import tables
@@ -379,7 +380,11 @@ def test_cards_are_cut_once_after_the_shuffle(rules: str) -> None:
 @pytest.mark.parametrize(("rules", "clause"), each("5.7", "4.7", "19.1"))
 def test_cards_in_a_shuffling_device_are_not_cut(rules: str, clause: str) -> None:
     floor = tables.opened(rules, SHUFFLING_DEVICE).seat("ann", 1)
-    cutting = [(t.CutCards(192), "ann"), (t.RefuseCut(), "ann"), (t.CutCards(192), "casino_supervisor")]
+    cutting: list[tuple[Command, str]] = [
+        (t.CutCards(192), "ann"),
+        (t.RefuseCut(), "ann"),
+        (t.CutCards(192), "casino_supervisor"),
+    ]
     for command, by in cutting:
         floor.refused(command, by, "no_cut_with_a_device", clause)
     tables.shuffled(floor)

@@ -9,6 +9,7 @@ from pontoon.game.cards import card
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK
 from pontoon.table.furniture import MANUAL_SHUFFLE
+from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, each_rule_set
 from tests.table.tables import each, opened, shuffled
@@ -32,13 +33,14 @@ def test_dropped_cards_hold_the_dealing_up_until_a_supervisor_has_counted_all(
         floor.refused(t.DropCards(), other, "not_authorised_here", clause)
     floor.refused(t.VerifyCollected(6 * DECK), code="nothing_was_dropped", clause=clause)
     floor.does(t.DropCards(), "dealer").refused(t.DropCards(), "dealer", "dealing_is_held_up", clause)
-    goes_on = {
+    next_steps: dict[str, tuple[Command, str]] = {
         "stack": (t.Shuffle(MANUAL_SHUFFLE), "dealer"),
         "shuffled": (t.CutCards(144), "ann"),
         "cut": (t.InsertCuttingCard(144), "dealer"),
         "in_play": (c.DealCard(card("Qd")), "dealer"),
         "in_round": (c.DealCard(card("Qd")), "dealer"),
-    }[stage]
+    }
+    goes_on = next_steps[stage]
     floor.refused(*goes_on, "dealing_is_held_up")
     for other in ("dealer", "ann", "inspector", "surveillance"):
         floor.refused(t.VerifyCollected(6 * DECK), other, "not_authorised_here", clause)

@@ -5,6 +5,7 @@ import pytest
 from pontoon.game import commands as c
 from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
+from pontoon.table.orders import Command
 from pontoon.table.signs import sign_text, standing
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
@@ -88,7 +89,7 @@ def test_a_higher_maximum_is_higher_and_for_a_player_at_the_table(rules: str) ->
 @pytest.mark.parametrize("marker_first", [False, True])
 def test_a_marker_and_a_higher_maximum_stand_side_by_side(rules: str, marker_first: bool) -> None:
     floor = opened(rules)
-    steps = [t.AllowAboveMaximum(100_000, player="ann"), t.ChangeLimits(HIGHER, keep_old_minimum=True)]
+    steps: list[Command] = [t.AllowAboveMaximum(100_000, player="ann"), t.ChangeLimits(HIGHER, keep_old_minimum=True)]
     for step in reversed(steps) if marker_first else steps:
         floor.does(step)
     assert (minimums(floor, "ann"), floor.state.terms.maximum_for("ann", 1)) == ([500], 100_000)

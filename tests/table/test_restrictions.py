@@ -18,9 +18,9 @@ FOR_SHOE = t.RestrictPlayer("bob", "shoe")
 SEATS = {"ann": 1, "bob": 2}
 
 
-def sat_out(rules: str, **more: str) -> Floor:
+def sat_out(rules: str) -> Floor:
     """ann has played the first round of the shoe, bob has not."""
-    return Floor(rules).ready(limits=MINIMUM, **more).seat("ann", 1).seat("bob", 2).plain_round()
+    return Floor(rules).ready(limits=MINIMUM).seat("ann", 1).seat("bob", 2).plain_round()
 
 
 def new_shoe(floor: Floor) -> Floor:

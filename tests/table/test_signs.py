@@ -413,7 +413,7 @@ def test_only_a_sign_that_stands_and_is_not_needed_is_taken_down(rules: str) -> 
     floor.does(t.DisplaySign("closure", None, floor.at + 60), who)
     floor.refused(t.TakeDownSign("closure"), "dealer", code="not_authorised_here")
     floor.does(t.TakeDownSign("closure"), who)
-    assert floor.state.signs == ()
+    assert standing(floor.state, "closure") is None
     for limits in (LIMITS._replace(minimum_cents=200), LIMITS._replace(minimum_cents=1, maximum_cents=60_000)):
         floor.does(t.GiveNotice("players", "limits")).does(t.ChangeLimits(limits), who)
         floor.refused(t.TakeDownSign("limits"), who, code="sign_must_stand")
