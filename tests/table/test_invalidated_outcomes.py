@@ -4,13 +4,13 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.table import commands as t, events as e
-from pontoon.table.conduct import DISRUPTIONS
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 from tests.table.tables import account, officer, two_boxes
 
 STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
+DISRUPTIONS = ("civil_commotion", "fire", "riot", "brawl", "robbery", "act_of_god")
 
 
 @each_rule_set("20.5, 20.5.1, 20.6", "19.4, 19.4.1, 19.5", "17.1, 17.5")

@@ -7,13 +7,14 @@ from pontoon.game.cards import Card, card, cards
 from pontoon.game.views import Audience
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, NO_CARDS, of_cards, of_decks
-from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, SOURCES, Limits
+from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Limits
 from pontoon.table.views import view
 from pontoon.testing.floor import STAFF, Floor
 from pontoon.testing.table import each_rule_set
 from tests.table import tables
 from tests.table.tables import OFFICER, cut_and_loaded, cutting_card_after, each
 
+SOURCES = (MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE)
 SECTION = {"star-2024": 5, "star-6to5-2017": 4}
 
 
