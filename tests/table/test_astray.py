@@ -78,15 +78,8 @@ def test_a_foreign_card_in_the_initial_deal_voids_the_round_and_both_offices_are
 
 @each_rule_set("18.16.2", "17.16.2", None)
 def test_found_after_the_interim_settlement_what_was_paid_stands_and_all_else_goes_back(rules: str) -> None:
-    floor = (
-        Floor(rules)
-        .ready()
-        .seat("ann", 1)
-        .seat("bob", 2)
-        .wager("ann", 1, 25)
-        .wager("bob", 2, 10)
-        .does(c.PlacePerfectPairs(2, "bob", 500), "bob")
-    )
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
+    floor.wager("ann", 1, 25).wager("bob", 2, 10).does(c.PlacePerfectPairs(2, "bob", 500), "bob")
     floor.deal("As 7h 6d Ks 8d")
     paid = account(floor, "ann")
     floor.does(t.DeclareCardsAstray((), ("a joker",)))

@@ -113,16 +113,8 @@ def test_every_wager_of_the_person_in_the_round_is_void(rules: str) -> None:
 
 @each_rule_set("20.4.1", "19.3.1", "17.3(a)")
 def test_a_contraveners_wagers_on_three_boxes_are_void_what_was_paid_included(rules: str) -> None:
-    floor = (
-        Floor(rules)
-        .ready()
-        .seat("ann", 1)
-        .seat("bob", 2)
-        .wager("ann", 1, 25)
-        .wager("ann", 2, 10)
-        .wager("ann", 3, 5)
-        .wager("bob", 2, 10)
-    )
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
+    floor.wager("ann", 1, 25).wager("ann", 2, 10).wager("ann", 3, 5).wager("bob", 2, 10)
     floor.deal("As 9s 5h 7h Ks 9d 6d")
     assert account(floor, "ann") > 0
     satisfied(floor).does(t.VoidPersonsWagers("ann"), officer(floor))

@@ -46,17 +46,8 @@ def test_fraud_invalidates_the_round_and_the_cheats_wager_may_be_forfeited(rules
 
 @each_rule_set("20.5.2, 20.6", "19.4.2, 19.5", None)
 def test_for_fraud_the_wagers_of_two_cheats_are_forfeited_and_the_others_refunded(rules: str) -> None:
-    floor = (
-        Floor(rules)
-        .ready()
-        .seat("ann", 1)
-        .seat("bob", 2)
-        .seat("cat", 3)
-        .wager("ann", 1, 25)
-        .wager("ann", 3, 5)
-        .wager("bob", 2, 10)
-        .wager("cat", 3, 20)
-    )
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).seat("cat", 3)
+    floor.wager("ann", 1, 25).wager("ann", 3, 5).wager("bob", 2, 10).wager("cat", 3, 20)
     floor.deal("5s 9s 8c 7h 6d 9d 8s").does(c.Double(1, 1, "ann"), "ann")
     floor.refused(t.InvalidateOutcome("fraud", ("zoe",)), code="no_wager_in_the_round")
     floor.does(t.InvalidateOutcome("fraud", ("ann", "bob")))

@@ -133,13 +133,8 @@ def test_a_round_without_a_wager_takes_new_limits_over(rules: str) -> None:
 
 @each_rule_set("7.5", "6.5", None)
 def test_a_minimum_raised_in_the_middle_of_a_round_leaves_its_wagers_alone(rules: str) -> None:
-    floor = (
-        in_play(rules, SEATS)
-        .does(t.DisplaySign("new_minimum", 5000, EVENING + 1200))
-        .wager("ann", 1, 25)
-        .deal("Ks 7h")
-        .wait(1200)
-    )
+    floor = in_play(rules, SEATS)
+    floor.does(t.DisplaySign("new_minimum", 5000, EVENING + 1200)).wager("ann", 1, 25).deal("Ks 7h").wait(1200)
     floor.does(t.ChangeLimits(LIMITS._replace(minimum_cents=5000))).deal("Qd").stand().deal("Kc")
     assert floor.state.round is not None
     assert floor.state.round.settlements[0].net_cents == 2500

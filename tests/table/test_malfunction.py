@@ -203,15 +203,8 @@ def test_a_disadvantage_ends_the_round_with_or_without_a_spare_device(rules: str
 
 @each_rule_set("19.4", "18.4", None)
 def test_the_disadvantage_leaves_a_pontoon_that_was_paid(rules: str) -> None:
-    floor = (
-        Floor(rules)
-        .ready(SHUFFLING_DEVICE)
-        .seat("ann", 1)
-        .seat("bob", 2)
-        .wager("ann", 1, 25)
-        .wager("bob", 2, 10)
-        .deal("As 9s 7h Ks 9d")
-    )
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).seat("bob", 2)
+    floor.wager("ann", 1, 25).wager("bob", 2, 10).deal("As 9s 7h Ks 9d")
     paid = account(floor, "ann")
     floor.does(t.ReportMalfunction("it jams", disadvantage=True))
     assert paid > 0
