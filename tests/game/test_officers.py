@@ -213,7 +213,7 @@ def test_reserved_boxes_are_for_one_player_who_need_not_give_them_up(rules: str)
         book.ruleset.parameters["reserved_boxes"].clauses[0],
     )
     kept = make_room(granted(reserve_boxes(book, TERMS, (2, 3), "ann", "casino_supervisor")), 1)
-    full = table(rules, kept).wager("ann", 20, 1).wager("ann", 20, 2).wager("ann", 20, 3)
+    full = table(rules, kept).wager("ann", 20, 2).wager("ann", 20, 3).wager("ann", 20, 1)
     full.refused(c.PlaceWager(4, "ann", 2000), "must_give_up_a_box")
     full.refused(c.PlaceWager(2, "bob", 2000), "box_is_reserved")
 
