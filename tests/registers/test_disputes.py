@@ -14,12 +14,19 @@ from pontoon.testing.strategies import BUILT_IN
 from pontoon.testing.table import each_rule_set
 
 STAR = ("star-2024", "star-6to5-2017")
+STAGES = (("star-2024", "20.13", "20.14"), ("star-6to5-2017", "19.12", "19.13"), ("canberra-2002", "17.6", "17.6"))
 FIRST = pytest.mark.parametrize(
     ("rules", "clause", "final"),
     [
-        pytest.param("star-2024", "20.13", "20.14", marks=pytest.mark.clauses("star-2024 20.13")),
-        pytest.param("star-6to5-2017", "19.12", "19.13", marks=pytest.mark.clauses("star-6to5-2017 19.12")),
-        pytest.param("canberra-2002", "17.6", "17.6", marks=pytest.mark.clauses("canberra-2002 17.6")),
+        pytest.param(rules, first, final, marks=pytest.mark.clauses(f"{rules} {first}"))
+        for rules, first, final in STAGES
+    ],
+)
+BOTH = pytest.mark.parametrize(
+    ("rules", "clause", "final"),
+    [
+        pytest.param(rules, first, final, marks=pytest.mark.clauses(f"{rules} {first}", f"{rules} {final}"))
+        for rules, first, final in STAGES
     ],
 )
 ADVICE = pytest.mark.parametrize(
@@ -118,7 +125,7 @@ def test_canberra_says_nothing_of_announced_totals() -> None:
 # The review
 
 
-@FIRST
+@BOTH
 def test_a_review_is_made_when_asked_for_and_by_another(rules: str, clause: str, final: str) -> None:
     office = Office(rules).disputed()
     office.refused(r.RequestReview(1), "dispute_is_not_decided", clause, "ann")
@@ -213,7 +220,7 @@ def test_a_closed_dispute_stays_closed(rules: str) -> None:
     assert office.disputed("bob").house.disputes[1].number == 2
 
 
-@FIRST
+@BOTH
 def test_a_person_who_was_not_satisfied_may_ask_for_the_review_after_the_closing(
     rules: str, clause: str, final: str
 ) -> None:

@@ -65,6 +65,7 @@ def test_no_card_is_dealt_before_the_stack_is_in_the_shoe(rules: str) -> None:
     def none_comes_out() -> None:
         for command in out:
             floor.refused(command, "dealer")
+        floor.refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
 
     none_comes_out()
     shuffled(floor)

@@ -80,7 +80,7 @@ def test_canberras_prohibition_exempts_nobody() -> None:
     assert satisfied(two_boxes(CANBERRA), "vera", duty=True).state.contraveners == ("vera",)
 
 
-@each_rule_set("20.4", "19.3", "17.3")
+@each_rule_set("20.4, 20.4.1, 20.4.2, 20.4.3, 20.4.4", "19.3, 19.3.1, 19.3.2, 19.3.3, 19.3.4", "17.3, 17.3(a), 17.3(b)")
 def test_nothing_follows_without_a_finding_about_that_very_person(rules: str) -> None:
     floor = satisfied(two_boxes(rules), "bob")
     steps: list[Command] = [t.VoidPersonsWagers("ann"), t.ExcludePerson("ann", "game")]
@@ -340,11 +340,12 @@ def test_at_the_star_only_a_prohibited_device_has_those_consequences(rules: str)
     floor.refused(t.DetainPerson("bob"), code="no_contravention_found")
 
 
-@each_rule_set()
+@each_rule_set("20.7, 20.11", "19.6, 19.10", "17.7(a), 17.10")
 def test_a_report_names_a_kind_and_a_person_and_is_not_a_players(rules: str) -> None:
     floor = two_boxes(rules)
     floor.refused(t.ReportMisconduct("whistling", "bob"), code="unknown_misconduct")
-    floor.refused(t.ReportMisconduct("side_bet", "", "with ann"), code="person_is_not_named")
+    for kind in ("staff_advice", "side_bet"):
+        floor.refused(t.ReportMisconduct(kind, "", "with ann"), code="person_is_not_named")
     for who in ("ann", "spectator"):
         floor.refused(t.ReportMisconduct("side_bet", "bob"), who, "not_authorised_here")
 

@@ -183,6 +183,7 @@ def test_before_any_round_there_is_nothing_to_find_invalid() -> None:
 # Refused
 
 
+@pytest.mark.clauses("star-2024 18:17.21")
 def test_only_a_supervisor_finds_a_wager_invalid() -> None:
     floor = two_players()
     for who in ("ann", "bob", "dealer", "spectator", "surveillance", "inspector"):
@@ -191,6 +192,7 @@ def test_only_a_supervisor_finds_a_wager_invalid() -> None:
         two_players().does(found(), who)
 
 
+@pytest.mark.clauses("star-2024 18:17.21", "star-2024 20.1")
 def test_a_finding_needs_a_ground_of_the_rules_and_a_wager_in_the_round() -> None:
     floor = two_players().seat("cat", 5)
     floor.refused(found(ground="rudeness"), code="unknown_ground", clause="20.1")

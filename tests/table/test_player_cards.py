@@ -120,7 +120,7 @@ def test_a_player_who_comes_back_shows_the_card_again() -> None:
     assert floor.state.player_cards == ("bob",)
 
 
-@pytest.mark.clauses("star-2024 20.1")
+@pytest.mark.clauses("star-2024 6.1", "star-2024 20.1")
 def test_nobody_shows_a_card_or_wagers_for_another() -> None:
     floor = star().seat("ann", 1).seat("bob", 2)
     floor.refused(t.PresentPlayerCard("ann", "C-1", "ann"), "bob", code="acts_for_another", clause="6.1")

@@ -141,6 +141,7 @@ def test_the_limits_are_a_supervisors_to_change_at_an_open_table(rules: str) -> 
     floor.does(lower, "gaming_supervisor")
 
 
+@pytest.mark.clauses("star-2024 7.5")
 @pytest.mark.parametrize(
     ("limits", "wrong"),
     [
