@@ -7,18 +7,22 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Hundreds of processes are started by the tests: what they load is compiled once, whatever the machine has set.
 export PYTHONDONTWRITEBYTECODE :=
+QUICK := tests/law tests/rules tests/game tests/table tests/tournament tests/promotions tests/registers \
+	tests/players tests/test_scenarios.py tests/docs/test_tidy.py tests/docs/test_architecture.py \
+	tests/browser/test_first_load.py
 SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 
 CLIENT := src/pontoon/web/client_files/index.html
 CLIENT_SOURCES := $(shell find table-client/src table-client/public -type f) $(wildcard table-client/*.*) scripts/client.sh
 
-.PHONY: play client check-client chromium test check prove mutate coverage benchmark simulate load constraints clean help
+.PHONY: play client check check-python check-client chromium compiled test quick prove mutate coverage benchmark simulate load constraints clean help
 
 help:
 	@echo "make play        open the house on this machine, and its table in the browser"
 	@echo "make client      build the browser's table"
 	@echo "make test        every check and test"
-	@echo "make check       ruff and mypy only"
+	@echo "make quick       the checks, the pure rooms and one page: under a minute once set up"
+	@echo "make check       the checks of both languages and of the commits' subjects, without the tests"
 	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
 	@echo "make mutate      break behaviours one by one and see that the tests notice"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
@@ -26,14 +30,16 @@ help:
 	@echo "make load        measure the live house under load, and record the results"
 	@echo "make simulate    play the solver's decisions through the engine and hold them against its values"
 
-$(VENV)/.play: $(SET_UP)
+$(VENV)/.made: $(SET_UP)
 	sh scripts/set_up.sh "$(PYTHON)" "$(VENV)"
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.made
 	$(PIP) install --constraint constraints.txt --editable .
 	@touch $@
 
-# Whoever begins with the tests needs no set-up for play before it.
-$(VENV)/.test: $(SET_UP)
-	sh scripts/set_up.sh "$(PYTHON)" "$(VENV)"
+# The tests need no set-up for play before theirs.
+$(VENV)/.test: $(VENV)/.made
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
 	@touch $(VENV)/.play $@
 
@@ -41,7 +47,7 @@ $(VENV)/.bench: $(VENV)/.test
 	$(PIP) install --constraint constraints.txt --editable '.[bench]'
 	@touch $@
 
-$(CLIENT): $(CLIENT_SOURCES) | $(VENV)/.play
+$(CLIENT): $(CLIENT_SOURCES) | $(VENV)/.made
 	sh scripts/client.sh "$(VENV)" build
 	@touch $@
 
@@ -50,18 +56,29 @@ client: $(CLIENT)
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/pontoon serve --open
 
-# The checks of both languages and the browser's installation side by side, then every test; tests/conftest.py says how they are shared out.
-test: $(VENV)/.test
-	@$(MAKE) --no-print-directory --jobs 3 check check-client chromium
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+# Set-up and the checks of both languages side by side, then every test; tests/conftest.py says how they are shared out.
+test:
+	@$(MAKE) --no-print-directory --jobs 3 check chromium compiled
+	$(BIN)/python -m pytest --numprocesses auto --no-loadscope-reorder
 
-check: $(VENV)/.test
+# Under a minute once set up: the checks, the pure rooms, and one page in the browser.
+quick: check-python compiled
+	$(BIN)/python -m pytest --numprocesses auto --no-loadscope-reorder --quiet $(QUICK)
+
+# What every worker of the tests would otherwise compile for itself.
+compiled: $(VENV)/.test
+	$(BIN)/python -m tests.compiled
+
+check: check-python check-client
+
+check-python: $(VENV)/.test
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
+	$(BIN)/python scripts/commit_subjects.py
 
 check-client: $(CLIENT)
-	sh scripts/client.sh "$(VENV)" check test
+	sh scripts/client.sh "$(VENV)" lint check test
 
 chromium:
 	@sh scripts/chromium.sh
@@ -98,4 +115,4 @@ constraints: $(VENV)/.test
 	$(BIN)/uv pip compile --universal --quiet --no-header --no-annotate --all-extras pyproject.toml -o constraints.txt
 
 clean:
-	rm -rf $(VENV) build dist src/pontoon/web/client_files table-client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) .cache build dist src/pontoon/web/client_files table-client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

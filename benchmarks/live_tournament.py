@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from pontoon.game.refusals import Refusal
 from pontoon.live.house import House
 from pontoon.live.requests import Done
 from pontoon.live.table_task import TableTask
@@ -101,7 +102,7 @@ async def play(tables: int, quicker: int, rounds: int, folder: Path) -> dict[str
     began = time.perf_counter()
     for number in range(7 * tables):
         name = f"Player {number}"
-        await house.people.open_guest(name)
+        assert not isinstance(await house.people.open_guest(name), Refusal)
         answers = tuple(c.Answer(field, name) for field in stated.form)
         assert isinstance(await task.submit(Person(name, "player"), Enter(name, answers, name)), Done)
 

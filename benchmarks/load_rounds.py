@@ -145,8 +145,8 @@ async def written_tables(store: Store, plans: tuple[TablePlan, ...], vault: Vaul
         players = []
         for box in range(1, boxes + 1):
             name = f"{plan.name}-{box}"
-            await people.open_guest(name)
-            await people.grant(name, CHIPS_CENTS, ADMINISTRATOR)
+            assert not isinstance(await people.open_guest(name), Refusal)
+            assert not isinstance(await people.grant(name, CHIPS_CENTS, ADMINISTRATOR), Refusal)
             players.append(Player(name, box, people.card_number_of(name)))
         tables.append(WrittenTable(plan, vault, players, clock.now_ms()))
     await people.stop()

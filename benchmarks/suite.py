@@ -41,6 +41,7 @@ class Spent:
     clock: float
     own: float
     children: float
+    grown_mib: float = 0.0
 
     @property
     def processor(self) -> float:
@@ -57,12 +58,19 @@ def _since(before: Spent) -> Spent:
     return Spent(now.clock - before.clock, now.own - before.own, now.children - before.children)
 
 
+def _memory_mib() -> float:
+    """What this process holds of the machine's memory now; nothing where that cannot be read."""
+    file = Path("/proc/self/statm")
+    pages = int(file.read_text("ascii").split()[1]) if file.exists() else 0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
 class Watch:
     """Notes what each test of one worker costs."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.tests: dict[str, tuple[float, float, float]] = {}
+        self.tests: dict[str, tuple[float, float, float, float]] = {}
         self.begun = _now()
         self.collected = Spent(0, 0, 0)
 
@@ -71,10 +79,10 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        before = _now()
+        before, memory = _now(), _memory_mib()
         result = yield
         spent = _since(before)
-        self.tests[item.nodeid] = (spent.clock, spent.own, spent.children)
+        self.tests[item.nodeid] = (spent.clock, spent.own, spent.children, _memory_mib() - memory)
         return result
 
     def pytest_sessionfinish(self) -> None:
@@ -139,7 +147,8 @@ def page(run: Measured) -> str:
         "# What the suite of tests costs",
         "",
         f"Measured {time.strftime('%Y-%m-%d')} with CPython {platform.python_version()}, {platform.machine()}, "
-        f"{os.cpu_count()} cores: `python benchmarks/suite.py --record`; set-up and the checks before the tests not counted.",
+        f"{os.cpu_count()} cores: `python benchmarks/suite.py --record`. Set-up and the checks before the tests do not "
+        "count.",
         "",
         "| the whole | |",
         "| --- | ---: |",
@@ -152,22 +161,22 @@ def page(run: Measured) -> str:
     for name, worker in sorted(run.workers.items()):
         lines.append(f"| {name}: most memory | {worker['peak_mib']:,.0f} MiB |")
         lines.append(f"| {name}: imports and collection | {worker['collected'][1]:.1f} s |")
-    lines += ["", "| file | tests | processor s | of it children | clock s |", "| --- | ---: | ---: | ---: | ---: |"]
+    lines += ["", "| file | tests | processor s | of it children | clock s | MiB more |"]
+    lines.append("| --- | ---: | ---: | ---: | ---: | ---: |")
     ranked = sorted(files.items(), key=lambda each: -sum(spent.processor for spent in each[1]))
-    for file, spents in ranked[:FILES_SHOWN]:
-        lines.append(
-            f"| {file} | {len(spents):,} | {sum(s.processor for s in spents):.1f} | "
-            f"{sum(s.children for s in spents):.1f} | {sum(s.clock for s in spents):.1f} |"
-        )
-    rest = [spent for _, spents in ranked[FILES_SHOWN:] for spent in spents]
-    lines.append(
-        f"| {len(ranked[FILES_SHOWN:])} more | {len(rest):,} | {sum(s.processor for s in rest):.1f} | "
-        f"{sum(s.children for s in rest):.1f} | {sum(s.clock for s in rest):.1f} |"
-    )
+    lines += [_row(file, spents) for file, spents in ranked[:FILES_SHOWN]]
+    rest = ranked[FILES_SHOWN:]
+    lines.append(_row(f"{len(rest)} more", [spent for _, spents in rest for spent in spents]))
     lines += ["", "| test | processor s | clock s |", "| --- | ---: | ---: |"]
     for name, spent in sorted(tests.items(), key=lambda each: -each[1].processor)[:TESTS_SHOWN]:
         lines.append(f"| {name} | {spent.processor:.1f} | {spent.clock:.1f} |")
     return "\n".join(lines) + "\n"
+
+
+def _row(name: str, spents: Sequence[Spent]) -> str:
+    sums = [sum(getattr(each, part) for each in spents) for part in ("processor", "children", "clock")]
+    grown = sum(each.grown_mib for each in spents)
+    return f"| {name} | {len(spents):,} | {' | '.join(f'{each:.1f}' for each in sums)} | {grown:,.0f} |"
 
 
 def _minutes(seconds: float) -> str:
@@ -180,7 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", type=Path, help="write what each test took")
     parser.add_argument("pytest", nargs="*", help="arguments for pytest, after --")
     chosen = parser.parse_args(arguments)
-    run = measure(chosen.pytest or ["--numprocesses", "auto", "--dist", "worksteal", "--quiet"])
+    run = measure(chosen.pytest or ["--numprocesses", "auto", "--no-loadscope-reorder", "--quiet"])
     text = page(run)
     print(text)
     print(run.said)

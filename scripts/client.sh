@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs scripts of the browser's table (build, check, test) with the Node.js of the machine, or with one from Python's
-# package index: client.sh VENV SCRIPT...
+# Runs scripts of the browser's table (build, lint, check, test) with the Node.js of the machine, or with one from
+# Python's package index: client.sh VENV SCRIPT...
 set -eu
 venv=$(cd "$1" && pwd)
 shift

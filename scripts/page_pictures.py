@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from pontoon.game.refusals import Refusal
 from pontoon.live.tournaments.events import TournamentEstablished
 from pontoon.live.tournaments.founding import TournamentPlan
 from pontoon.live.tournaments.requests import AskToStart
@@ -243,13 +244,13 @@ def _start(house: HouseBeside, name: str) -> None:
     """Programs take all the seats."""
     task = house.running.house.tournaments.get(name)
     assert task is not None
-    house.run(task.submit(Person("Tom", "tournament_manager"), AskToStart("Tom")))
+    assert not isinstance(house.run(task.submit(Person("Tom", "tournament_manager"), AskToStart("Tom"))), Refusal)
 
 
 def tournament_manager(come: Come, house: HouseBeside) -> None:
     hall, tom = house.running.house.tournaments, Person("Tom", "tournament_manager")
     drafted = cup(name="friday-cup", title="Friday cup", entry_fee_cents=None)
-    house.run(hall.draft(tom, drafted.conditions, drafted.how))
+    assert not isinstance(house.run(hall.draft(tom, drafted.conditions, drafted.how)), Refusal)
     visitor = come()
     visitor.work("Tom", "tournament_manager")
     page = visitor.go("/tournament-manager/friday-cup")

@@ -279,6 +279,16 @@ def agreement(size: float) -> Outcome:
     return Outcome(f"{played:,} rounds settled by engine and kernel, decision by decision alike", problems)
 
 
+def long(size: float) -> Outcome:
+    """The tests that are marked `long`: larger shoes, more charts, other processors. They are all of it or nothing."""
+    command = [sys.executable, "-m", "pytest", "-m", "long", "--numprocesses", "auto", "--quiet", "tests"]
+    done = subprocess.run(command if size else [*command, "--collect-only"], cwd=ROOT, capture_output=True, text=True)
+    problems = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    if done.returncode and not problems:
+        problems = [done.stdout[-500:] + done.stderr[-500:]]
+    return Outcome(f"pytest -m long: {done.stdout.strip().splitlines()[-1]}", problems)
+
+
 PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
     "kills": ("F1", kills),
     "postgres": ("F3", postgres),
@@ -295,6 +305,7 @@ PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
     "agreement": ("R8", agreement),
     "processes": ("scale", processes),
     "power": ("F2", power),
+    "long": ("R8", long),
 }
 
 

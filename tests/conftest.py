@@ -1,31 +1,59 @@
 """What every test has: the claims of clauses are checked at collection. And how tests are shared out among workers."""
 
 import os
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 pytest_plugins = ["pontoon.testing.claims"]
+
+ROOT = Path(__file__).parents[1]
+
+# Functions compiled for the tests stay with the checkout, by a mark of their sources, and nobody else's are touched.
+os.environ.setdefault("PONTOON_CACHE_DIR", str(ROOT / ".cache"))
 
 # How long a machine takes for an example says nothing about the program.
 settings.register_profile("pontoon", deadline=None)
 settings.load_profile("pontoon")
 
-# What takes longest, and much of that in waiting for others, is begun first: begun last, it would be waited for alone.
+# The longest files, begun first: begun last, one would be waited for alone.
 BEGUN_FIRST = (
     "tests/live/test_kills.py",
     "tests/test_mutations.py",
-    "tests/live/test_simulated_night.py",
     "tests/browser/",
+    "tests/analysis/",
+    "tests/web/test_schemathesis.py",
+    "tests/cli/test_serve_command.py",
+    "tests/live/test_load_kit.py",
+    "tests/docs/test_readme.py",
+    "tests/store/test_wal_archive.py",
 )
+
+
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]
+    """A file goes to one worker as a whole: what its tests share is made once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return nodeid.partition("::")[0]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    return ByFile(config, log)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: who waits for a page or for a server leaves a core to somebody else."""
+    """One more than there are cores: a worker that waits for a page or a server leaves its core to another."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.startswith(BEGUN_FIRST))
+    def rank(item: pytest.Item) -> int:
+        return next((at for at, start in enumerate(BEGUN_FIRST) if item.nodeid.startswith(start)), len(BEGUN_FIRST))
+
+    items.sort(key=rank)

@@ -53,6 +53,7 @@ def pontoon(unpacked: Path, *arguments: str, typed: str = "") -> subprocess.Comp
         capture_output=True,
         text=True,
         timeout=60,
+        check=False,
     )
 
 

@@ -8,7 +8,19 @@ import { fits, EVERYTHING, plain, type Row } from '../src/console/books'
 import { cardIn, NOTHING, pressed } from '../src/console/cardEntry'
 import { countdown, mayTakeEffectAt } from '../src/console/clocks'
 import { dealOrder, moved, placesOf } from '../src/console/dealOrder'
-import { blank, cardOf, commandForms, filled, humane, inWords, localTime, NotUnderstood, orderForms, secondsOf, type Form } from '../src/console/forms'
+import {
+  blank,
+  cardOf,
+  commandForms,
+  filled,
+  humane,
+  inWords,
+  localTime,
+  NotUnderstood,
+  orderForms,
+  secondsOf,
+  type Form,
+} from '../src/console/forms'
 import { stepsFor, stepsOf } from '../src/console/steps'
 import { beforeAll } from '../src/lib/router.svelte'
 
@@ -17,10 +29,20 @@ const CARD = { type: 'string', pattern: '^[A2-9JQK][shdc]$' }
 
 const SCHEMA = {
   $defs: {
-    Envelope: { properties: { command: { anyOf: [{ $ref: '#/$defs/ChangeLimits' }, { $ref: '#/$defs/Astray' }, { $ref: '#/$defs/DisplaySign' }] } } },
+    Envelope: {
+      properties: {
+        command: {
+          anyOf: [{ $ref: '#/$defs/ChangeLimits' }, { $ref: '#/$defs/Astray' }, { $ref: '#/$defs/DisplaySign' }],
+        },
+      },
+    },
     ChangeLimits: {
       description: 'The whole sign.',
-      properties: { type: { enum: ['change_limits'] }, limits: { $ref: '#/$defs/Limits' }, keep_old_minimum: { type: 'boolean', default: false } },
+      properties: {
+        type: { enum: ['change_limits'] },
+        limits: { $ref: '#/$defs/Limits' },
+        keep_old_minimum: { type: 'boolean', default: false },
+      },
       required: ['type', 'limits'],
     },
     Limits: { type: 'object', properties: { minimum: { anyOf: [MONEY, { type: 'null' }], default: null } } },
@@ -55,7 +77,10 @@ describe('a form made from the schema', () => {
 
   it('asks nobody for the id of an order to the books', () => {
     const id = { anyOf: [{ type: 'string' }, { type: 'null' }] }
-    const order = { properties: { type: { const: 'close_dispute' }, number: { type: 'integer' }, id }, required: ['type', 'number'] }
+    const order = {
+      properties: { type: { const: 'close_dispute' }, number: { type: 'integer' }, id },
+      required: ['type', 'number'],
+    }
     const found = orderForms({ components: { schemas: { CloseDispute: order } }, paths: {} })
     expect(found.get('close_dispute')?.fields.map((field) => field.name)).toEqual(['number'])
   })
@@ -64,16 +89,25 @@ describe('a form made from the schema', () => {
     const fields = form('change_limits').fields
     const values = blank(fields, { limits: { minimum: '10.00' }, keep_old_minimum: true })
     expect(values).toEqual({ limits: { minimum: '10.00' }, keep_old_minimum: true })
-    expect(filled(fields, { ...values, limits: { minimum: '1,025' } })).toEqual({ limits: { minimum: '1025.00' }, keep_old_minimum: true })
+    expect(filled(fields, { ...values, limits: { minimum: '1,025' } })).toEqual({
+      limits: { minimum: '1025.00' },
+      keep_old_minimum: true,
+    })
   })
 
   it('tells nothing as null where it may be, and refuses what it does not understand', () => {
-    expect(filled(form('change_limits').fields, { limits: { minimum: '' }, keep_old_minimum: false })).toEqual({ limits: { minimum: null }, keep_old_minimum: false })
+    expect(filled(form('change_limits').fields, { limits: { minimum: '' }, keep_old_minimum: false })).toEqual({
+      limits: { minimum: null },
+      keep_old_minimum: false,
+    })
     expect(() => filled(form('change_limits').fields, { limits: { minimum: 'ten' } })).toThrow(NotUnderstood)
   })
 
   it('reads cards in any case and lines one to a text', () => {
-    const told = filled(form('declare_cards_astray').fields, { missing: '9S kd, aH', foreign: 'a red joker\n\na card with a bent corner' })
+    const told = filled(form('declare_cards_astray').fields, {
+      missing: '9S kd, aH',
+      foreign: 'a red joker\n\na card with a bent corner',
+    })
     expect(told).toEqual({ missing: ['9s', 'Kd', 'Ah'], foreign: ['a red joker', 'a card with a bent corner'] })
     expect(cardOf('10s')).toBeNull()
   })
@@ -90,7 +124,8 @@ describe('a form made from the schema', () => {
 })
 
 describe('a card by two keys', () => {
-  const typed = (...keys: string[]): string | null => cardIn(keys.reduce((entry, key) => pressed(entry, key) ?? entry, NOTHING))
+  const typed = (...keys: string[]): string | null =>
+    cardIn(keys.reduce((entry, key) => pressed(entry, key) ?? entry, NOTHING))
 
   it('is its rank and then its suit', () => {
     expect(typed('9', 's')).toBe('9s')
@@ -190,7 +225,14 @@ describe('who may', () => {
 })
 
 describe('clocks of signs', () => {
-  const sign = { kind: 'new_minimum', displayed_at: 1_000, minimum: '25.00', takes_effect_at: 1_600, subject: '', maximum: null }
+  const sign = {
+    kind: 'new_minimum',
+    displayed_at: 1_000,
+    minimum: '25.00',
+    takes_effect_at: 1_600,
+    subject: '',
+    maximum: null,
+  }
 
   it('count to the later of the time it must stand and the time it names (star-2024 7.5)', () => {
     expect(mayTakeEffectAt(sign, RULES)).toBe(1_000 + 20 * 60)
@@ -210,13 +252,33 @@ describe('the next duty', () => {
     ({
       cards: { decks: 8 },
       round: ROUND,
-      staff: { duty: { kind, clause: '', sentence: '', by: [], players: ['ann'], least_cards: null, most_cards: null, method: '', ...more } },
+      staff: {
+        duty: {
+          kind,
+          clause: '',
+          sentence: '',
+          by: [],
+          players: ['ann'],
+          least_cards: null,
+          most_cards: null,
+          method: '',
+          ...more,
+        },
+      },
     }) as unknown as View
   const entered = { established: { cards: 'entered' } } as Live
 
   it('is one command with what is known of it', () => {
-    expect(stepsOf(view('shuffle', { method: 'manual_shuffle' }), null)[0]).toMatchObject({ type: 'shuffle', preset: { method: 'manual_shuffle' }, key: 'Enter' })
-    expect(stepsOf(view('cutting_card', { least_cards: 1, most_cards: 193 }), entered)[0]).toMatchObject({ preset: { cards_behind: 97, exact: false }, least: 1, most: 193 })
+    expect(stepsOf(view('shuffle', { method: 'manual_shuffle' }), null)[0]).toMatchObject({
+      type: 'shuffle',
+      preset: { method: 'manual_shuffle' },
+      key: 'Enter',
+    })
+    expect(stepsOf(view('cutting_card', { least_cards: 1, most_cards: 193 }), entered)[0]).toMatchObject({
+      preset: { cards_behind: 97, exact: false },
+      least: 1,
+      most: 193,
+    })
   })
 
   it('lets a dealer enter a wager that is said aloud, until the wagers are closed', () => {
@@ -262,7 +324,9 @@ describe('a search of the registers', () => {
   }
 
   it('shows what a row holds as people read it', () => {
-    expect(plain({ aware: '2026-11-18T07:45:15+11:00', tokens: false, cards: ['9s', 'Kd'] })).toBe('aware 2026-11-18 07:45, tokens no, cards 9s; Kd')
+    expect(plain({ aware: '2026-11-18T07:45:15+11:00', tokens: false, cards: ['9s', 'Kd'] })).toBe(
+      'aware 2026-11-18 07:45, tokens no, cards 9s; Kd',
+    )
     expect(plain('chips_exchanged_or_removed')).toBe('chips exchanged or removed')
   })
 

@@ -1,7 +1,17 @@
 /** The browser's own check of the shuffles: it finds played shoes right, and every lie in them. */
 
 import { describe, expect, it } from 'vitest'
-import { CARDS, commitment, derivationKey, draw, elements, hex, order, seedOf, seedsDigest } from '../src/pages/fairness/protocol'
+import {
+  CARDS,
+  commitment,
+  derivationKey,
+  draw,
+  elements,
+  hex,
+  order,
+  seedOf,
+  seedsDigest,
+} from '../src/pages/fairness/protocol'
 import { check, type FaultKind } from '../src/pages/fairness/verify'
 import cardShoe from './shoes/card_shoe.ndjson?raw'
 import device from './shoes/device.ndjson?raw'
@@ -11,7 +21,7 @@ type Row = {
   version: number
   prev_hash: string
   hash: string
-  body: { round: number; event: Record<string, any> }
+  body: { round: number; event: Record<string, unknown> }
 }
 
 const BUNDLES = { card_shoe: cardShoe, device }
@@ -36,7 +46,7 @@ function chained(rows: Row[]): string[] {
 const found = (rows: Row[]) => check(chained(rows))
 const kinds = async (rows: Row[]): Promise<FaultKind[]> => (await found(rows)).faults.map((fault) => fault.kind)
 const place = (rows: Row[], type: string): number => rows.findIndex((row) => row.type === type)
-const event = (rows: Row[], type: string, number = 0): Record<string, any> =>
+const event = (rows: Row[], type: string, number = 0): Record<string, unknown> =>
   rows.filter((row) => row.type === type)[number]!.body.event
 
 describe('the protocol', () => {
@@ -68,13 +78,18 @@ describe('the protocol', () => {
   })
 
   it('takes a text by its bytes, so that two seeds are not one', async () => {
-    const digests = await Promise.all([seedsDigest([['ann', 'ab']]), seedsDigest([['anna', 'b']]), seedsDigest([['ann', 'ä']])])
+    const digests = await Promise.all([
+      seedsDigest([['ann', 'ab']]),
+      seedsDigest([['anna', 'b']]),
+      seedsDigest([['ann', 'ä']]),
+    ])
     expect(new Set(digests.map(hex)).size).toBe(3)
   })
 
   it('reads a seed of 32 bytes and nothing else', () => {
     expect(seedOf('ab'.repeat(32))).toHaveLength(32)
-    for (const none of ['', 'ab', 'xyz', 'a'.repeat(63), 'zz'.repeat(32)]) expect(() => seedOf(none)).toThrow(RangeError)
+    for (const none of ['', 'ab', 'xyz', 'a'.repeat(63), 'zz'.repeat(32)])
+      expect(() => seedOf(none)).toThrow(RangeError)
   })
 })
 
@@ -116,23 +131,36 @@ function twoCardsChangePlaces(rows: Row[]): void {
   ;[one['card'], another['card']] = [another['card'], one['card']]
 }
 
-const changed = (type: string, key: string, to: (value: any) => unknown) => (rows: Row[]) => {
-  const told = event(rows, type)
-  told[key] = to(told[key])
-}
+/** The lie that a field is something else; whoever tells it knows what the field holds. */
+const changed =
+  <Held>(type: string, key: string, to: (held: Held) => unknown) =>
+  (rows: Row[]) => {
+    const told = event(rows, type)
+    told[key] = to(told[key] as Held)
+  }
 const dropped = (type: string) => (rows: Row[]) => void rows.splice(place(rows, type), 1)
-const moved = (type: string, behind: string, places = 1) => (rows: Row[]) => {
-  const [row] = rows.splice(place(rows, type), 1)
-  rows.splice(place(rows, behind) + places, 0, row!)
-}
+const moved =
+  (type: string, behind: string, places = 1) =>
+  (rows: Row[]) => {
+    const [row] = rows.splice(place(rows, type), 1)
+    rows.splice(place(rows, behind) + places, 0, row!)
+  }
 
 const LIES: [what: string, lie: (rows: Row[]) => void, kind: FaultKind][] = [
   ['two cards change places', twoCardsChangePlaces, 'card'],
-  ['the dealer gets another card', changed('card_dealt_to_dealer', 'card', (card) => (card === '2s' ? 'Kd' : '2s')), 'card'],
+  [
+    'the dealer gets another card',
+    changed('card_dealt_to_dealer', 'card', (card: string) => (card === '2s' ? 'Kd' : '2s')),
+    'card',
+  ],
   ['a card is no card', changed('card_dealt', 'card', () => 'Ts'), 'senseless'],
   ['a card is left out', dropped('card_dealt'), 'card'],
-  ["a player's seed is changed", changed('seed_contributed', 'seed', (seed) => `${seed}.`), 'digest'],
-  ['a seed comes from another player', changed('seed_contributed', 'player', (player) => `${player}a`), 'digest'],
+  ["a player's seed is changed", changed('seed_contributed', 'seed', (seed: string) => `${seed}.`), 'digest'],
+  [
+    'a seed comes from another player',
+    changed('seed_contributed', 'player', (player: string) => `${player}a`),
+    'digest',
+  ],
   ["a player's seed is dropped", dropped('seed_contributed'), 'digest'],
   ["a player's seed comes before the commitment", moved('seed_contributed', 'table_established'), 'too_late'],
   ["a player's seed comes after they were frozen", moved('seed_contributed', 'seeds_frozen'), 'wrong_side'],
@@ -143,12 +171,24 @@ const LIES: [what: string, lie: (rows: Row[]) => void, kind: FaultKind][] = [
   ['a seed is revealed too early', moved('shoe_revealed', 'card_dealt', 5), 'no_order'],
   ['the commitment is to something else', changed('shoe_committed', 'commitment', () => '00'.repeat(32)), 'commitment'],
   ['there is no commitment', dropped('shoe_committed'), 'too_late'],
-  ['the cut is another', changed('cards_cut', 'cards_in_front', (cards) => cards + 1), 'card'],
+  ['the cut is another', changed('cards_cut', 'cards_in_front', (cards: number) => cards + 1), 'card'],
   ['there is no cut', dropped('cards_cut'), 'card'],
   ['the cut comes after a card', moved('cards_cut', 'card_dealt'), 'card'],
-  ['an Ace is missing', changed('shoe_ordered', 'counts', (all) => [all[0] - 1, ...all.slice(1)]), 'not_whole'],
-  ['a card too many', changed('shoe_ordered', 'counts', (all) => [...all.slice(0, 47), all[47] + 1]), 'not_whole'],
-  ['counts that make no sense', changed('shoe_ordered', 'counts', (all) => [1e12, ...all.slice(1)]), 'senseless'],
+  [
+    'an Ace is missing',
+    changed('shoe_ordered', 'counts', (all: number[]) => [all[0]! - 1, ...all.slice(1)]),
+    'not_whole',
+  ],
+  [
+    'a card too many',
+    changed('shoe_ordered', 'counts', (all: number[]) => [...all.slice(0, 47), all[47]! + 1]),
+    'not_whole',
+  ],
+  [
+    'counts that make no sense',
+    changed('shoe_ordered', 'counts', (all: number[]) => [1e12, ...all.slice(1)]),
+    'senseless',
+  ],
 ]
 
 describe('what is not', () => {

@@ -16,7 +16,12 @@ import { own } from '../src/words/own'
 import { pages } from '../src/words/pages'
 import { table } from '../src/words/table'
 
-const value = (of: unknown, unit: string, clauses: string[] = [], kind = 'fixed') => ({ value: of, unit, kind, clauses })
+const value = (of: unknown, unit: string, clauses: string[] = [], kind = 'fixed') => ({
+  value: of,
+  unit,
+  kind,
+  clauses,
+})
 
 const rules = (parameters: RulesTold['parameters'], name = 'star-2024'): RulesTold => ({
   name,
@@ -79,7 +84,10 @@ describe('the guide', () => {
     const allowed = /\b(21|1800 858 858|[6-9](, [78])*|1|11|10|2|[67], 7, [78]|7s)\b/g
     for (const [key, text] of Object.entries(catalogue)) {
       if (!key.startsWith('guide.') || /^guide\.values\.|\.example/.test(key)) continue
-      const left = text.replace(/\{\w+\}/g, '').replace(allowed, '').match(/\d+/g)
+      const left = text
+        .replace(/\{\w+\}/g, '')
+        .replace(allowed, '')
+        .match(/\d+/g)
       expect([key, left]).toEqual([key, null])
     }
   })
@@ -95,7 +103,8 @@ describe('the guide', () => {
     const counted = [common, pages, table, consoleWords, lab, guide].flatMap((words) => Object.keys(words))
     const twice = counted.filter((key, at) => counted.indexOf(key) !== at)
     expect(twice).toEqual([])
-    for (const [key, text] of Object.entries({ ...guide, ...own })) expect(catalogue[key as keyof typeof guide]).toBe(text)
+    for (const [key, text] of Object.entries({ ...guide, ...own }))
+      expect(catalogue[key as keyof typeof guide]).toBe(text)
   })
 
   it('names the clauses of the rule set it is read under', () => {
@@ -180,11 +189,22 @@ describe('clauses', () => {
 describe('a round step by step', () => {
   const round = (cards: string[], kind = 'card') =>
     ({
-      ...{ rules: 'star-2024', phase: 'initial_deal', boxes: [], wagers: [{ box: 1, player: 'ann', amount: '5.00', seated: true }] },
+      ...{
+        rules: 'star-2024',
+        phase: 'initial_deal',
+        boxes: [],
+        wagers: [{ box: 1, player: 'ann', amount: '5.00', seated: true }],
+      },
       ...{ awaiting: { kind, box: null, hand: null, players: [] }, dealer: { cards, total: 0 }, perfect_pairs: [] },
       ...{ insurance: [], settlements: [], cards_out: cards.length, kept_card: null },
     }) as unknown as StepTold['round']
-  const step = (version: number, type: string, words: string, cards: string[], event: Record<string, unknown> = {}): StepTold => ({
+  const step = (
+    version: number,
+    type: string,
+    words: string,
+    cards: string[],
+    event: Record<string, unknown> = {},
+  ): StepTold => ({
     ...{ version, type, words, event },
     round: round(cards),
   })
@@ -208,7 +228,14 @@ describe('a round step by step', () => {
   it('can begin when the first cards lie there', () => {
     const box = (cards: string[]) => ({ box: 1, controlling_player: 'ann', turn: false, hands: [{ cards }] })
     const stop = (cards: string[], own: string[]) => ({ round: { ...round(cards), boxes: [box(own)] } }) as never
-    expect(firstCards([stop([], ['9s']), stop(['Kd'], ['9s']), stop(['Kd'], ['9s', '5h']), stop(['Kd'], ['9s', '5h', '2c'])])).toBe(2)
+    expect(
+      firstCards([
+        stop([], ['9s']),
+        stop(['Kd'], ['9s']),
+        stop(['Kd'], ['9s', '5h']),
+        stop(['Kd'], ['9s', '5h', '2c']),
+      ]),
+    ).toBe(2)
     expect(firstCards([])).toBe(0)
   })
 

@@ -15,7 +15,12 @@ const round = (net: string, more: Partial<RoundListed> = {}): RoundListed => ({
 })
 
 test('tournament chips and rounds in play are not in the net of play money', () => {
-  const rounds = [round('12.50'), round('-5.00'), round('200.00', { tournament_chips: true }), round('0.00', { over_at: null })]
+  const rounds = [
+    round('12.50'),
+    round('-5.00'),
+    round('200.00', { tournament_chips: true }),
+    round('0.00', { over_at: null }),
+  ]
   expect(moneyOf(rounds, 'Ann')).toEqual({ rounds: 2, net: 750 })
   expect(moneyOf(rounds, 'Bo')).toEqual({ rounds: 2, net: 0 })
 })

@@ -58,11 +58,21 @@ describe('the height of a plot', () => {
 
 describe('what is drawn', () => {
   it('is a path through the points', () => {
-    expect(line([[0, 1.239], [2, 3]])).toBe('M0 1.24L2 3')
+    expect(
+      line([
+        [0, 1.239],
+        [2, 3],
+      ]),
+    ).toBe('M0 1.24L2 3')
   })
 
   it('closes a band around them', () => {
-    expect(band([[0, 1, 2], [5, 3, 4]])).toBe('M0 2L5 4L5 3L0 1Z')
+    expect(
+      band([
+        [0, 1, 2],
+        [5, 3, 4],
+      ]),
+    ).toBe('M0 2L5 4L5 3L0 1Z')
     expect(band([[0, 1, 2]])).toBe('')
   })
 

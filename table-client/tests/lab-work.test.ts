@@ -98,7 +98,9 @@ describe('the words of the house', () => {
   it('call a rule set by its title', () => {
     expect(titled('canberra-2002')).toBe('Canberra 2002')
     expect(titled('mine.toml')).toBe('mine.toml')
-    expect(withTitles('star-2024, star-6to5-2017: each counts 1')).toBe('The Star 2024, The Star 6 to 5, 2017: each counts 1')
+    expect(withTitles('star-2024, star-6to5-2017: each counts 1')).toBe(
+      'The Star 2024, The Star 6 to 5, 2017: each counts 1',
+    )
   })
 
   it('say yes and no, and write names with spaces', () => {

@@ -40,7 +40,13 @@ const own = (more: Partial<OwnPart> = {}): OwnPart => ({
 const names = (tables: TableListed[]): string[] => tables.map((each) => each.name)
 
 describe('the tables of the first page', () => {
-  const tables = [cup('Cup-1', 'friday'), cup('Cup-2'), table('P1', { seats: 7 }), table('P2', { tournament: 'friday' }), table('P3')]
+  const tables = [
+    cup('Cup-1', 'friday'),
+    cup('Cup-2'),
+    table('P1', { seats: 7 }),
+    table('P2', { tournament: 'friday' }),
+    table('P3'),
+  ]
 
   it('leaves out the tables of the hall that hold no tournament', () => {
     expect(names(tablesShown(tables, () => false))).toEqual(['P1', 'P3', 'Cup-1', 'P2'])

@@ -46,7 +46,7 @@ describe('a draw', () => {
     for (let word = 0; word < 16; word += 1) {
       const words = (async function* () {
         yield BigInt(word)
-        yield 0n
+        for (;;) yield 0n
       })()
       const found = await below(5, words, 4n)
       if (word < 15) counts[found] = (counts[found] ?? 0) + 1
@@ -56,7 +56,14 @@ describe('a draw', () => {
   })
 })
 
-const entry = (key: string, kind: string): FormEntry => ({ key, kind, what: key, clause: '1', required: true, words: [] })
+const entry = (key: string, kind: string): FormEntry => ({
+  key,
+  kind,
+  what: key,
+  clause: '1',
+  required: true,
+  words: [],
+})
 const ENTRIES = [
   entry('title', 'text'),
   entry('award_at', 'time'),
@@ -67,7 +74,13 @@ const ENTRIES = [
   entry('notified_by', 'several_words'),
   entry('entries_each', 'number'),
 ]
-const PRIZE = [entry('name', 'text'), entry('kind', 'word'), entry('value', 'amount'), entry('quantity', 'number'), entry('alternative', 'amount')]
+const PRIZE = [
+  entry('name', 'text'),
+  entry('kind', 'word'),
+  entry('value', 'amount'),
+  entry('quantity', 'number'),
+  entry('alternative', 'amount'),
+]
 const KINDS = { vehicle: [entry('make', 'text')] }
 
 describe('the form of the terms', () => {
@@ -80,7 +93,16 @@ describe('the form of the terms', () => {
     one_prize_each: false,
     notified_by: ['email'],
     entries_each: 3,
-    prizes: [{ name: 'a car', kind: 'vehicle', value: '9000.00', quantity: 2, alternative: '5000.00', details: { make: 'Holden' } }],
+    prizes: [
+      {
+        name: 'a car',
+        kind: 'vehicle',
+        value: '9000.00',
+        quantity: 2,
+        alternative: '5000.00',
+        details: { make: 'Holden' },
+      },
+    ],
   }
   it('goes to the page and back unchanged', () => {
     const found = read(ENTRIES, PRIZE, KINDS, fill(ENTRIES, PRIZE, TERMS))
@@ -142,20 +164,37 @@ describe('orders', () => {
   it('all have words, and so have their fields', () => {
     for (const [type, fields] of Object.entries(FIELDS)) {
       if (type !== 'enter') expect(catalogue).toHaveProperty([`promotion.order.${type}`])
-      for (const field of type === 'enter' ? [] : fields) expect(catalogue).toHaveProperty([`promotion.field.${field.name}`])
+      for (const field of type === 'enter' ? [] : fields)
+        expect(catalogue).toHaveProperty([`promotion.field.${field.name}`])
     }
   })
 })
 
 describe('clocks and lists', () => {
-  const due: DueTold = { promotion: 'w', what: 'tell_winner', subject: 1, until: 1_000, overdue: false, clause: '1', meaning: '', now: 0 }
+  const due: DueTold = {
+    promotion: 'w',
+    what: 'tell_winner',
+    subject: 1,
+    until: 1_000,
+    overdue: false,
+    clause: '1',
+    meaning: '',
+    now: 0,
+  }
   it('say how long is left, or since when it is overdue', () => {
     expect(clockWords(due, 1_000)).toContain('due in 0 s')
     expect(clockWords(due, 1_001)).toBe('overdue by 1 s')
     expect(clockWords(due, 1_000 + 90_000)).toBe('overdue by 1 d 1 h')
   })
   it('tell stretches of time in two units', () => {
-    expect([59, 60, 3_600, 3_660, 86_400, 176_400].map(stretch)).toEqual(['59 s', '1 min', '1 h', '1 h 1 min', '1 d', '2 d 1 h'])
+    expect([59, 60, 3_600, 3_660, 86_400, 176_400].map(stretch)).toEqual([
+      '59 s',
+      '1 min',
+      '1 h',
+      '1 h 1 min',
+      '1 d',
+      '2 d 1 h',
+    ])
   })
   it('put what goes on before what is over', () => {
     const listed = (name: string, stage: string, closing_at: number): PromotionListed =>
@@ -166,15 +205,25 @@ describe('clocks and lists', () => {
   })
   it('leave out of the terms what was not filled in', () => {
     expect(linesOf({}).map((line) => line.key)).toEqual(['entries_each'])
-    expect(linesOf({ wager_needed: true, minimum_wager: '25.00' }).find((line) => line.key === 'wager_needed')?.text).toEqual([
-      'A wager of 25.00 or more for each entry',
-    ])
+    expect(
+      linesOf({ wager_needed: true, minimum_wager: '25.00' }).find((line) => line.key === 'wager_needed')?.text,
+    ).toEqual(['A wager of 25.00 or more for each entry'])
   })
 })
 
 describe('a form that is begun from another', () => {
   it('has everything but the times', () => {
-    expect(withoutTimes({ title: 'The winter draw', starts_at: 1, closing_at: 2, award_at: 3, ends_at: 4, claim_until: 5, place: 'the casino' })).toEqual({
+    expect(
+      withoutTimes({
+        title: 'The winter draw',
+        starts_at: 1,
+        closing_at: 2,
+        award_at: 3,
+        ends_at: 4,
+        claim_until: 5,
+        place: 'the casino',
+      }),
+    ).toEqual({
       title: 'The winter draw',
       place: 'the casino',
     })

@@ -15,7 +15,11 @@ const SESSION = {
 } as unknown as SessionView
 const STANDINGS = [{ player: 'Ann', chips: '900.00' }]
 const told = (type: string, event: object): EventTold => ({ type, event }) as unknown as EventTold
-const END = [told('session_ended', { why: 'rounds' }), told('session_counted', { standings: STANDINGS }), told('session_closed', {})]
+const END = [
+  told('session_ended', { why: 'rounds' }),
+  told('session_counted', { standings: STANDINGS }),
+  told('session_closed', {}),
+]
 
 class Shelf {
   things = new Map<string, string>()
@@ -47,10 +51,26 @@ describe('a session that is over', () => {
     expect(endedBy(SESSION, [])).toMatchObject({ tournament: 'cup', ended: '' })
   })
   it('says why the tournament was cancelled, and lets nobody go on', () => {
-    const cancelled = [told('session_cancelled', { reason: 'a fire alarm' }), told('session_ended', { why: 'cancelled' })]
+    const cancelled = [
+      told('session_cancelled', { reason: 'a fire alarm' }),
+      told('session_ended', { why: 'cancelled' }),
+    ]
     const over = endedBy({ ...SESSION, advance: 1, cancelled: '' }, cancelled)
     expect(over).toMatchObject({ ended: 'cancelled', cancelled: 'a fire alarm' })
-    const counted = { ...over!, standings: [{ player: 'Ann', chips: '900.00', eliminated_round: null, residual: '0.00', last_wager: '0.00', removed: 0, disqualified: false }] }
+    const counted = {
+      ...over!,
+      standings: [
+        {
+          player: 'Ann',
+          chips: '900.00',
+          eliminated_round: null,
+          residual: '0.00',
+          last_wager: '0.00',
+          removed: 0,
+          disqualified: false,
+        },
+      ],
+    }
     expect(ending(counted).map((each) => each.goes)).toEqual(['out'])
     expect(ending({ ...counted, cancelled: '' }).map((each) => each.goes)).toEqual(['on'])
   })
@@ -83,11 +103,21 @@ describe('what a page that is loaded anew knows', () => {
   it('is the last session of who played in it, for a while', () => {
     const shelf = new Shelf()
     let now = 1_000
-    const kept = new Kept('Cup-1', () => shelf, () => now)
+    const kept = new Kept(
+      'Cup-1',
+      () => shelf,
+      () => now,
+    )
     kept.keep('Ann', SESSION)
     expect(kept.read('Ann')).toEqual(SESSION)
     expect(kept.read('Bo')).toBeNull()
-    expect(new Kept('Cup-2', () => shelf, () => now).read('Ann')).toBeNull()
+    expect(
+      new Kept(
+        'Cup-2',
+        () => shelf,
+        () => now,
+      ).read('Ann'),
+    ).toBeNull()
     now += 11 * 60_000
     expect(kept.read('Ann')).toBeNull()
   })

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { EventTold, RoundView } from '../src/generated/messages'
-import { cashFor, ending, formOf, laidBy, nextRise, noteOf, noWagerToCome, openForms, placeOf, placesLeftFor, ranking, roundNow, type SessionView } from '../src/table/session/session'
+import {
+  cashFor,
+  ending,
+  formOf,
+  laidBy,
+  nextRise,
+  noteOf,
+  noWagerToCome,
+  openForms,
+  placeOf,
+  placesLeftFor,
+  ranking,
+  roundNow,
+  type SessionView,
+} from '../src/table/session/session'
 import { lateIsPast, lateWords, sessionWords } from '../src/table/session/session_words'
 
 type Player = SessionView['players'][number]
@@ -43,7 +57,12 @@ const session = (more: Partial<SessionView> = {}): SessionView => ({
   tournament_dispute: null,
   cancelled: '',
   ended: '',
-  players: [player('Ann', 1, '900.00'), player('Bo', 3, '1200.00'), player('Cy', 5, '900.00'), player('Di', 7, '0.00', { out: 'eliminated', eliminated_round: 2 })],
+  players: [
+    player('Ann', 1, '900.00'),
+    player('Bo', 3, '1200.00'),
+    player('Cy', 5, '900.00'),
+    player('Di', 7, '0.00', { out: 'eliminated', eliminated_round: 2 }),
+  ],
   forms: [],
   settlements: [],
   standings: [],
@@ -94,7 +113,12 @@ describe('how a session stands', () => {
 
   it('ranks by chips in hand and on the layout, equal ones share a place, who is out comes last', () => {
     const rows = ranking(session(), null)
-    expect(rows.map((each) => [each.player, each.place])).toEqual([['Bo', 1], ['Ann', 2], ['Cy', 2], ['Di', 4]])
+    expect(rows.map((each) => [each.player, each.place])).toEqual([
+      ['Bo', 1],
+      ['Ann', 2],
+      ['Cy', 2],
+      ['Di', 4],
+    ])
     expect(rows.map((each) => each.goesOn)).toEqual([true, false, false, false])
     expect(ranking(session({ advance: 3 }), null).map((each) => each.goesOn)).toEqual([true, true, true, false])
     expect(ranking(session(), ROUND).map((each) => each.player)).toEqual(['Bo', 'Ann', 'Cy', 'Di'])
@@ -103,7 +127,18 @@ describe('how a session stands', () => {
   })
 
   it('shows at a box what lies before its player', () => {
-    const forms = [{ player: 'Bo', indicator: true, announced: false, kind: null, amount: null, open: null, deemed: null, correction: null }]
+    const forms = [
+      {
+        player: 'Bo',
+        indicator: true,
+        announced: false,
+        kind: null,
+        amount: null,
+        open: null,
+        deemed: null,
+        correction: null,
+      },
+    ]
     expect(noteOf(session({ forms }), 3)).toMatchObject({ marker: true, sealed: true, chips: 120_000, turn: false })
     expect(noteOf(session({ forms }), 1)).toMatchObject({ marker: false, sealed: false, turn: true })
     expect(noteOf(session({ forms }), 2)).toBeNull()
@@ -128,7 +163,12 @@ describe('how a session stands', () => {
 })
 
 describe('how it ended', () => {
-  const standing = (name: string, chips: string, round: number | null = null, more = {}): SessionView['standings'][number] => ({
+  const standing = (
+    name: string,
+    chips: string,
+    round: number | null = null,
+    more = {},
+  ): SessionView['standings'][number] => ({
     player: name,
     chips,
     eliminated_round: round,
@@ -139,15 +179,29 @@ describe('how it ended', () => {
     ...more,
   })
   const goes = (rows: SessionView['standings'], advance = 2, play_off = false): string[] =>
-    ending(session({ ended: 'rounds', standings: rows, advance, play_off })).map((each) => `${each.player} ${each.place} ${each.goes}`)
+    ending(session({ ended: 'rounds', standings: rows, advance, play_off })).map(
+      (each) => `${each.player} ${each.place} ${each.goes}`,
+    )
 
   it('lets the most chips go on', () => {
-    expect(goes([standing('Ann', '100.00'), standing('Bo', '300.00'), standing('Cy', '200.00')])).toEqual(['Bo 1 on', 'Cy 2 on', 'Ann 3 out'])
+    expect(goes([standing('Ann', '100.00'), standing('Bo', '300.00'), standing('Cy', '200.00')])).toEqual([
+      'Bo 1 on',
+      'Cy 2 on',
+      'Ann 3 out',
+    ])
   })
 
   it('sees a tie at the line, and none above it', () => {
-    expect(goes([standing('Ann', '200.00'), standing('Bo', '300.00'), standing('Cy', '200.00')])).toEqual(['Bo 1 on', 'Ann 2 tie', 'Cy 2 tie'])
-    expect(goes([standing('Ann', '300.00'), standing('Bo', '300.00'), standing('Cy', '200.00')])).toEqual(['Ann 1 on', 'Bo 1 on', 'Cy 3 out'])
+    expect(goes([standing('Ann', '200.00'), standing('Bo', '300.00'), standing('Cy', '200.00')])).toEqual([
+      'Bo 1 on',
+      'Ann 2 tie',
+      'Cy 2 tie',
+    ])
+    expect(goes([standing('Ann', '300.00'), standing('Bo', '300.00'), standing('Cy', '200.00')])).toEqual([
+      'Ann 1 on',
+      'Bo 1 on',
+      'Cy 3 out',
+    ])
   })
 
   it('puts who was eliminated later above, by what was left, the last wager and when it was removed', () => {
@@ -168,27 +222,56 @@ describe('how it ended', () => {
 })
 
 describe('what happens, in words', () => {
-  const told = (type: string, event: object): EventTold => ({ version: 1, type, at: 0, by: null, role: '', round: 1, clause: '', of_itself: false, event, words: null }) as unknown as EventTold
+  const told = (type: string, event: object): EventTold =>
+    ({
+      version: 1,
+      type,
+      at: 0,
+      by: null,
+      role: '',
+      round: 1,
+      clause: '',
+      of_itself: false,
+      event,
+      words: null,
+    }) as unknown as EventTold
 
   it('never tells of a form before it is announced', () => {
-    expect(sessionWords(told('session_wager_sealed', { player: 'Bo' }), 'Ann')).toBe('Bo: a form goes to the supervisor.')
+    expect(sessionWords(told('session_wager_sealed', { player: 'Bo' }), 'Ann')).toBe(
+      'Bo: a form goes to the supervisor.',
+    )
   })
 
   it('announces what was written and what it is deemed to be', () => {
-    const form = { player: 'Bo', kind: 'pontoon', written: '700.00', deemed: '500.00', rest: '490.00', correction: '21.8.3.2' }
+    const form = {
+      player: 'Bo',
+      kind: 'pontoon',
+      written: '700.00',
+      deemed: '500.00',
+      rest: '490.00',
+      correction: '21.8.3.2',
+    }
     expect(sessionWords(told('session_sealed_wager_announced', form), '')).toBe(
       'Bo: the undisclosed wager was 700, Pontoon wager, and is deemed to be 500 (21.8.3.2).',
     )
-    expect(sessionWords(told('session_sealed_wager_announced', { ...form, deemed: null, correction: '21.8.3.4' }), '')).toContain('21.8.3.4')
-    expect(sessionWords(told('session_sealed_wager_announced', { ...form, correction: '' }), 'Bo')).toBe('You: the undisclosed wager was 500, Pontoon wager.')
+    expect(
+      sessionWords(told('session_sealed_wager_announced', { ...form, deemed: null, correction: '21.8.3.4' }), ''),
+    ).toContain('21.8.3.4')
+    expect(sessionWords(told('session_sealed_wager_announced', { ...form, correction: '' }), 'Bo')).toBe(
+      'You: the undisclosed wager was 500, Pontoon wager.',
+    )
   })
 
   it('ends what somebody wrote with one full stop', () => {
     for (const about of ['the count', 'the count.', 'the count. ']) {
       expect(sessionWords(told('session_dispute_raised', { about }), '')).toBe('A dispute: the count. Play is held.')
-      expect(sessionWords(told('session_play_held', { about }), '')).toBe('A dispute in the tournament: the count. Play is held at all its tables.')
+      expect(sessionWords(told('session_play_held', { about }), '')).toBe(
+        'A dispute in the tournament: the count. Play is held at all its tables.',
+      )
     }
-    expect(sessionWords(told('session_dispute_raised', { about: 'was that a ten?' }), '')).toBe('A dispute: was that a ten? Play is held.')
+    expect(sessionWords(told('session_dispute_raised', { about: 'was that a ten?' }), '')).toBe(
+      'A dispute: was that a ten? Play is held.',
+    )
   })
 
   it('says nothing of what is no session', () => {
@@ -197,7 +280,8 @@ describe('what happens, in words', () => {
 })
 
 describe('a wager that is only thought of', () => {
-  const with_ = (more: Partial<Player>): SessionView => session({ players: [player('Ann', 1, '900.00', more), player('Bo', 3, '1200.00')] })
+  const with_ = (more: Partial<Player>): SessionView =>
+    session({ players: [player('Ann', 1, '900.00', more), player('Bo', 3, '1200.00')] })
 
   it('is no longer shown once the player has passed, handed a form over, or is out', () => {
     expect(noWagerToCome(with_({}), 1)).toBe(false)
@@ -215,13 +299,23 @@ describe('who is eliminated', () => {
   const out = (round: number): Partial<Player> => ({ out: 'eliminated', eliminated_round: round })
 
   it('comes after all who play on or went out later', () => {
-    const players = [player('Ann', 1, '0.00', out(2)), player('Bo', 2, '900.00'), player('Cy', 3, '0.00', out(3)), player('Di', 4, '0.00', out(1))]
+    const players = [
+      player('Ann', 1, '0.00', out(2)),
+      player('Bo', 2, '900.00'),
+      player('Cy', 3, '0.00', out(3)),
+      player('Di', 4, '0.00', out(1)),
+    ]
     expect(placesLeftFor(session({ players }), 'Ann')).toEqual({ first: 3, last: 3 })
     expect(placesLeftFor(session({ players }), 'Bo')).toBeNull()
   })
 
-  it('shares the places with who went out in the same round until the count, and is ahead of who is disqualified', () => {
-    const players = [player('Ann', 1, '0.00', out(2)), player('Bo', 2, '0.00', out(2)), player('Cy', 3, '500.00', { out: 'disqualified' }), player('Di', 4, '10.00')]
+  it('shares places with who went out in the same round until the count, and is ahead of who is disqualified', () => {
+    const players = [
+      player('Ann', 1, '0.00', out(2)),
+      player('Bo', 2, '0.00', out(2)),
+      player('Cy', 3, '500.00', { out: 'disqualified' }),
+      player('Di', 4, '10.00'),
+    ]
     expect(placesLeftFor(session({ players }), 'Ann')).toEqual({ first: 2, last: 3 })
     expect(placesLeftFor(session({ players }), 'Cy')).toBeNull()
   })
@@ -232,7 +326,8 @@ describe('who is eliminated', () => {
 })
 
 describe('a wager that comes too late', () => {
-  const told = (type: string, event: Record<string, unknown>): EventTold => ({ type, event, version: 1, round: 1, words: '' }) as unknown as EventTold
+  const told = (type: string, event: Record<string, unknown>): EventTold =>
+    ({ type, event, version: 1, round: 1, words: '' }) as unknown as EventTold
   const called = told('session_time_called', { player: 'Ann' })
 
   it('is told to its player with what was done instead', () => {
@@ -249,11 +344,14 @@ describe('a wager that comes too late', () => {
   })
 
   it('is past when its round is, or its player has acted since; not by what others do', () => {
-    for (const type of ['session_round_completed', 'session_round_void', 'session_round_passed', 'session_ended']) expect(lateIsPast([told(type, { number: 3 })], 'Ann')).toBe(true)
+    for (const type of ['session_round_completed', 'session_round_void', 'session_round_passed', 'session_ended'])
+      expect(lateIsPast([told(type, { number: 3 })], 'Ann')).toBe(true)
     for (const type of ['wager_placed', 'session_wager_sealed', 'session_pass_card_played']) {
       expect(lateIsPast([told(type, { player: 'Ann' })], 'Ann')).toBe(true)
       expect(lateIsPast([told(type, { player: 'Bo' })], 'Ann')).toBe(false)
     }
-    expect(lateIsPast([told('card_dealt', { box: 1 }), told('session_time_called', { player: 'Bo' })], 'Ann')).toBe(false)
+    expect(lateIsPast([told('card_dealt', { box: 1 }), told('session_time_called', { player: 'Bo' })], 'Ann')).toBe(
+      false,
+    )
   })
 })

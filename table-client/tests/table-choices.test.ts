@@ -2,13 +2,30 @@ import { describe, expect, test } from 'vitest'
 import { KEYS, KEY_OF, buttonsOf, choiceOf, commandOf, costOf, type Choice } from '../src/table/choices'
 
 const choice = (verb: Choice['verb'], change: Partial<Choice> = {}): Choice => ({
-  verb, box: 3, hand: 1, amount: null, least: null, most: null, least_cards: null, most_cards: null, take_back: null,
-  possible: true, code: '', clause: '', sentence: '', ...change,
+  verb,
+  box: 3,
+  hand: 1,
+  amount: null,
+  least: null,
+  most: null,
+  least_cards: null,
+  most_cards: null,
+  take_back: null,
+  possible: true,
+  code: '',
+  clause: '',
+  sentence: '',
+  ...change,
 })
 
 describe('choices', () => {
   test('buttons stand in their usual order, whatever the order they were told in', () => {
-    const told = [choice('decline', { box: null }), choice('split', { possible: false }), choice('stand'), choice('hit')]
+    const told = [
+      choice('decline', { box: null }),
+      choice('split', { possible: false }),
+      choice('stand'),
+      choice('hit'),
+    ]
     expect(buttonsOf(told).map((each) => each.verb)).toEqual(['hit', 'stand', 'split', 'decline'])
   })
 
@@ -17,7 +34,11 @@ describe('choices', () => {
   })
 
   test('a key means the box that was chosen, and else one where it is possible', () => {
-    const told = [choice('insure', { box: 2, possible: false }), choice('insure', { box: 3 }), choice('insure', { box: 5 })]
+    const told = [
+      choice('insure', { box: 2, possible: false }),
+      choice('insure', { box: 3 }),
+      choice('insure', { box: 5 }),
+    ]
     expect(choiceOf(told, 'insure', 5)?.box).toBe(5)
     expect(choiceOf(told, 'insure', 2)?.box).toBe(3)
     expect(choiceOf(told, 'hit', 3)).toBeUndefined()
@@ -37,7 +58,10 @@ describe('choices', () => {
     expect(commandOf(choice('hit', { hand: 2 }))).toEqual({ type: 'hit', box: 3, hand: 2 })
     expect(commandOf(choice('surrender'))).toEqual({ type: 'surrender', box: 3 })
     expect(commandOf(choice('decline', { box: null, hand: null }))).toEqual({ type: 'decline' })
-    expect(commandOf(choice('cut_cards', { box: null, hand: null }), { cards: 120 })).toEqual({ type: 'cut_cards', cards_in_front: 120 })
+    expect(commandOf(choice('cut_cards', { box: null, hand: null }), { cards: 120 })).toEqual({
+      type: 'cut_cards',
+      cards_in_front: 120,
+    })
     expect(commandOf(choice('elect_return', { take_back: false }))).toEqual({ type: 'elect_return', take_back: false })
   })
 

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { added, chipsIn, doubled, plannedOn, totalOf, trayOf, within, tokensFor, withPlanned, type Bounds, type Plan } from '../src/table/plan'
+import {
+  added,
+  chipsIn,
+  doubled,
+  plannedOn,
+  totalOf,
+  trayOf,
+  within,
+  tokensFor,
+  withPlanned,
+  type Bounds,
+  type Plan,
+} from '../src/table/plan'
 
 const SIGN: Bounds = { least: 500, most: 50_000, unit: 500 }
 const PAIRS: Bounds = { least: 100, most: 10_000, unit: null }

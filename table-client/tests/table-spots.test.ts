@@ -14,14 +14,24 @@ const ROUND: RoundView = {
       turn: true,
       hands: [
         {
-          cards: ['8s', '3d'], total: 11, soft: false, state: 'stood', doubled: false, sideways: null,
+          cards: ['8s', '3d'],
+          total: 11,
+          soft: false,
+          state: 'stood',
+          doubled: false,
+          sideways: null,
           wagers: [
             { player: 'Bo', amount: '5.00', double: '0.00', surrendered: false, settled: false },
             { player: 'Ann', amount: '25.00', double: '0.00', surrendered: false, settled: false },
           ],
         },
         {
-          cards: ['8c', 'Ah'], total: 19, soft: true, state: 'in_play', doubled: false, sideways: null,
+          cards: ['8c', 'Ah'],
+          total: 19,
+          soft: true,
+          state: 'in_play',
+          doubled: false,
+          sideways: null,
           wagers: [{ player: 'Ann', amount: '25.00', double: '25.00', surrendered: false, settled: false }],
         },
       ],
@@ -31,15 +41,53 @@ const ROUND: RoundView = {
   perfect_pairs: [{ box: 3, player: 'Ann', amount: '5.00', settled: true }],
   insurance: [],
   settlements: [
-    { box: 3, hand: null, player: 'Ann', kind: 'perfect_pairs', wager: '5.00', result: 'lose', net: '-5.00', odds: null, clause: '16.7' },
-    { box: 3, hand: 1, player: 'Bo', kind: 'original', wager: '5.00', result: 'win', net: '7.50', odds: [3, 2], clause: '12.2' },
-    { box: 3, hand: 1, player: 'Ann', kind: 'original', wager: '25.00', result: 'win', net: '37.50', odds: [3, 2], clause: '12.2' },
+    {
+      box: 3,
+      hand: null,
+      player: 'Ann',
+      kind: 'perfect_pairs',
+      wager: '5.00',
+      result: 'lose',
+      net: '-5.00',
+      odds: null,
+      clause: '16.7',
+    },
+    {
+      box: 3,
+      hand: 1,
+      player: 'Bo',
+      kind: 'original',
+      wager: '5.00',
+      result: 'win',
+      net: '7.50',
+      odds: [3, 2],
+      clause: '12.2',
+    },
+    {
+      box: 3,
+      hand: 1,
+      player: 'Ann',
+      kind: 'original',
+      wager: '25.00',
+      result: 'win',
+      net: '37.50',
+      odds: [3, 2],
+      clause: '12.2',
+    },
   ],
   cards_out: 5,
   kept_card: null,
 }
 const view = (change: Partial<View> = {}): View =>
-  ({ seats: [{ player: 'Ann', box: 3 }, { player: 'Di', box: 6 }], reserved_boxes: [], round: ROUND, ...change }) as View
+  ({
+    seats: [
+      { player: 'Ann', box: 3 },
+      { player: 'Di', box: 6 },
+    ],
+    reserved_boxes: [],
+    round: ROUND,
+    ...change,
+  }) as View
 
 describe('the boxes of a table', () => {
   test('there is one for each number, from the first on', () => {
@@ -65,7 +113,10 @@ describe('the boxes of a table', () => {
   })
 
   test('a box is the reader’s by a seat or by a wager, and nobody’s to a spectator', () => {
-    const mine = (me: string): number[] => spotsOf(view(), me, 7).filter((each) => each.mine).map((each) => each.box)
+    const mine = (me: string): number[] =>
+      spotsOf(view(), me, 7)
+        .filter((each) => each.mine)
+        .map((each) => each.box)
     expect(mine('Ann')).toEqual([3])
     expect(mine('Bo')).toEqual([3])
     expect(mine('')).toEqual([])
@@ -103,8 +154,21 @@ describe('the boxes of a table', () => {
   })
 
   test('what was not disclosed is in the account after the round’s own, and marked', () => {
-    const part = { box: 3, hand: 1, player: 'Ann', kind: 'original', wager: '190.00', result: 'win', net: '190.00', odds: [1, 1], clause: '17.1.5' } as const
-    const session = [{ ...part, odds: [1, 1] as [number, number] }, { ...part, odds: null, player: 'Bo' }]
+    const part = {
+      box: 3,
+      hand: 1,
+      player: 'Ann',
+      kind: 'original',
+      wager: '190.00',
+      result: 'win',
+      net: '190.00',
+      odds: [1, 1],
+      clause: '17.1.5',
+    } as const
+    const session = [
+      { ...part, odds: [1, 1] as [number, number] },
+      { ...part, odds: null, player: 'Bo' },
+    ]
     const rows = accountOf(ROUND, 'Ann', session)
     expect(netOf(rows)).toBe(3250 + 19000)
     expect(rows.map((row) => row.undisclosed)).toEqual([...accountOf(ROUND, 'Ann').map(() => false), true])

@@ -4,21 +4,49 @@ import { eventWords, oddsText, place, resultText } from '../src/table/event_word
 import { askedWords, offerWords, waitingWords } from '../src/table/turn'
 
 const told = <Name extends EventName>(type: Name, event: Events[Name]): EventTold =>
-  ({ version: 1, at: 0, by: null, role: '', round: 1, clause: '', of_itself: false, words: null, type, event }) as EventTold
+  ({
+    version: 1,
+    at: 0,
+    by: null,
+    role: '',
+    round: 1,
+    clause: '',
+    of_itself: false,
+    words: null,
+    type,
+    event,
+  }) as EventTold
 
 describe('events in words', () => {
   test('a card is named in full, so that it can be heard', () => {
-    const event = told('card_dealt', { box: 3, hand: 1, card: '9s', face_down: false, set_aside: false } as Events['card_dealt'])
+    const event = told('card_dealt', {
+      box: 3,
+      hand: 1,
+      card: '9s',
+      face_down: false,
+      set_aside: false,
+    } as Events['card_dealt'])
     expect(eventWords(event, 'Ann')).toBe('Box 3: 9 of spades.')
   })
 
   test('a card face down is not told', () => {
-    const event = told('card_dealt', { box: 3, hand: 2, card: null, face_down: true, set_aside: false } as Events['card_dealt'])
+    const event = told('card_dealt', {
+      box: 3,
+      hand: 2,
+      card: null,
+      face_down: true,
+      set_aside: false,
+    } as Events['card_dealt'])
     expect(eventWords(event, 'Ann')).toBe('Box 3, hand 2: a card face down.')
   })
 
   test('the reader is you, everybody else has a name', () => {
-    const event = told('wager_placed', { box: 3, player: 'Ann', amount: '25.00', seated: true } as Events['wager_placed'])
+    const event = told('wager_placed', {
+      box: 3,
+      player: 'Ann',
+      amount: '25.00',
+      seated: true,
+    } as Events['wager_placed'])
     expect(eventWords(event, 'Ann')).toBe('Box 3, you: wager 25.')
     expect(eventWords(event, 'Bo')).toBe('Box 3, Ann: wager 25.')
     expect(eventWords(told('player_sat_down', { player: 'Ann', box: 3 }), 'Ann')).toBe('You sit down at box 3.')
@@ -26,16 +54,39 @@ describe('events in words', () => {
 
   test('a settlement has its odds, its clause and what it brought', () => {
     const event = told('wager_settled', {
-      box: 3, hand: 1, player: 'Ann', kind: 'original', wager: '25.00', result: 'win', net: '37.50', odds: [3, 2],
-      clause: '12.2', rounding: '0.00',
+      box: 3,
+      hand: 1,
+      player: 'Ann',
+      kind: 'original',
+      wager: '25.00',
+      result: 'win',
+      net: '37.50',
+      odds: [3, 2],
+      clause: '12.2',
+      rounding: '0.00',
     } as Events['wager_settled'])
     expect(eventWords(event, 'Ann')).toBe('Box 3, you: wager 25 won 3 to 2 (12.2), +37.50.')
   })
 
   test('the undisclosed part of a wager is placed and settled in lines of its own', () => {
-    const part = { box: 3, hand: 1, player: 'Ann', wager: '190.00', result: 'win', net: '190.00', odds: [1, 1], clause: '17.1.5', rounding: '0.00' }
+    const part = {
+      box: 3,
+      hand: 1,
+      player: 'Ann',
+      wager: '190.00',
+      result: 'win',
+      net: '190.00',
+      odds: [1, 1],
+      clause: '17.1.5',
+      rounding: '0.00',
+    }
     const settled = (more: object): string | null =>
-      eventWords(told('session_sealed_wager_settled', { settlement: { ...part, ...more } } as unknown as Events['session_sealed_wager_settled']), 'Ann')
+      eventWords(
+        told('session_sealed_wager_settled', {
+          settlement: { ...part, ...more },
+        } as unknown as Events['session_sealed_wager_settled']),
+        'Ann',
+      )
     expect(settled({ kind: 'original' })).toBe('Box 3, you: undisclosed 190 won 1 to 1 (17.1.5), +190.00.')
     expect(settled({ kind: 'double', player: 'Bo', result: 'lose', net: '-190.00', odds: null })).toBe(
       'Box 3, Bo: undisclosed double 190 lost (17.1.5), −190.00.',
@@ -83,7 +134,9 @@ describe('whose turn it is', () => {
 
   test('others are told for whom the table waits', () => {
     expect(waitingWords(view('decision'), null, 'Bo')).toBe('Ann to decide')
-    expect(waitingWords(view('decision'), { kind: 'seeds', players: [], left_ms: 1 }, 'Bo')).toBe('Seeds for the next shoe')
+    expect(waitingWords(view('decision'), { kind: 'seeds', players: [], left_ms: 1 }, 'Bo')).toBe(
+      'Seeds for the next shoe',
+    )
   })
 })
 

@@ -16,7 +16,11 @@ describe('the form of conditions', () => {
 
   it.each(templates)('has a field for every line of %s', (name) => {
     const first = readFile(readFileSync(new URL(name, FOLDER), 'utf-8'))
-    const known = new Set(['title', 'rules', ...SECTIONS.flatMap((section) => section.fields.map((field) => field.key))])
+    const known = new Set([
+      'title',
+      'rules',
+      ...SECTIONS.flatMap((section) => section.fields.map((field) => field.key)),
+    ])
     expect(Object.keys(first.values).filter((key) => !known.has(key))).toEqual([])
     const lists = SECTIONS.flatMap((section) => section.lists)
     for (const list of lists) {
@@ -35,7 +39,12 @@ describe('the form of conditions', () => {
 
   it('writes amounts as the file wants them, and what it does not understand as it is', () => {
     const filled = readFile('name = "cup"')
-    filled.values = { 'entry.fee': '12.5', 'wagers.minimum': '1,000', 'wagers.pass_cards': 'two', 'play.rules_prevail': 'true' }
+    filled.values = {
+      'entry.fee': '12.5',
+      'wagers.minimum': '1,000',
+      'wagers.pass_cards': 'two',
+      'play.rules_prevail': 'true',
+    }
     const text = writeFile(filled)
     expect(text).toContain('fee = "12.50"')
     expect(text).toContain('minimum = 1000')
@@ -57,7 +66,8 @@ describe('the form of conditions', () => {
       for (const field of section.fields) expect(words[`manager.field.${field.key}`], field.key).toBeTruthy()
       for (const list of section.lists) {
         expect(words[`manager.list.${list.name}`], list.name).toBeTruthy()
-        for (const field of list.fields) expect(words[`manager.field.${list.name}.${field.key}`], `${list.name}.${field.key}`).toBeTruthy()
+        for (const field of list.fields)
+          expect(words[`manager.field.${list.name}.${field.key}`], `${list.name}.${field.key}`).toBeTruthy()
       }
     }
   })

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import factorial
+from typing import Any
 
 import pytest
 
@@ -175,11 +176,11 @@ def gained(place: Place, policy: Callable[[Spot], str], known: dict[Place, int])
 @pytest.mark.parametrize(
     ("composition", "pair", "dealer"),
     [
-        ({"8s": 5, "Kd": 6, "Ah": 1, "3c": 1}, "8s", "Kd"),
+        pytest.param({"8s": 5, "Kd": 6, "Ah": 1, "3c": 1}, "8s", "Kd", marks=pytest.mark.long),
         ({"8s": 5, "Kd": 6, "Ah": 1, "3c": 1}, "8s", "Ah"),
         ({"7s": 5, "8s": 3, "6s": 2, "Kd": 3}, "7s", "6s"),
-        ({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "9d"),
-        ({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "Kd"),
+        pytest.param({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "9d", marks=pytest.mark.long),
+        pytest.param({"As": 4, "9d": 6, "Kd": 6, "3c": 1}, "As", "Kd", marks=pytest.mark.long),
     ],
     ids=str,
 )
@@ -231,7 +232,7 @@ def test_a_double_gains_what_its_better_end_does(rules: str, split: bool) -> Non
         ("As Ad", {"is_split": True, "hands": 2}, "a split Ace takes one card only"),
     ],
 )
-def test_a_hand_with_nothing_to_decide_is_refused(hand: str, options: dict[str, int], words: str) -> None:
+def test_a_hand_with_nothing_to_decide_is_refused(hand: str, options: dict[str, Any], words: str) -> None:
     with pytest.raises(BadQuestion, match=words):
         actions(question(STAR_2024), cards(hand), card("6d"), **options)
 

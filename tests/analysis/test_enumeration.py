@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import islice, product
+from itertools import product
 from math import factorial
 
 import pytest
@@ -12,10 +12,9 @@ from pontoon.game.decide import legal_decisions
 from pontoon.game.round import Round
 from pontoon.game.rulebook import rule_book
 from pontoon.rules.cards import rank_of
-from pontoon.testing.enumeration import Enumeration, Played, random_rounds, sampled, worth
+from pontoon.testing.enumeration import Enumeration, Played, sampled, worth
 from pontoon.testing.lines_of_play import AFTER_DOUBLING, PLAY, LinesOfPlay, Spot, Step, lines_of_play
 from pontoon.testing.own_knowledge import best_own, best_own_policy, kept_to
-from tests.analysis.tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe, shown_by
 
 CENTS = 400
 RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
@@ -215,42 +214,6 @@ def test_no_policy_of_own_knowledge_beats_the_one_found(composition: dict[str, i
     worths = [kept_to(start, policy, {}) for policy in every_policy(best_own_policy(rules, CENTS, shoe))]
     assert found == Fraction(max(worths), CENTS * factorial(shoe.cards))
     assert found < Enumeration(rules, CENTS).value(shoe)
-
-
-@pytest.fixture(scope="module", params=[*TINY_SHOES, *MIXED_SUITS], ids=str)
-def tiny(request: pytest.FixtureRequest) -> TinyShoe:
-    """A module's fixture, so that all that is asked of one shoe is asked in a row."""
-    shoe: TinyShoe = request.param
-    return shoe
-
-
-def test_to_know_more_is_worth_more_and_no_policy_beats_the_best(tiny: TinyShoe) -> None:
-    full = Enumeration(tiny.rule_book, tiny.cents, tiny.resplit).value(tiny.shoe)
-    own = best_own(tiny.rule_book, tiny.cents, tiny.shoe, tiny.resplit)
-    fixed = [Played(tiny.rule_book, tiny.cents, policy, tiny.resplit).value(tiny.shoe) for policy in POLICIES]
-    assert full >= own > max(fixed)
-
-
-def test_the_best_policy_earns_what_it_promises_by_its_outcomes(tiny: TinyShoe) -> None:
-    policy = best_own_policy(tiny.rule_book, tiny.cents, tiny.shoe, tiny.resplit)
-    played = Played(tiny.rule_book, tiny.cents, policy.__getitem__, tiny.resplit)
-    outcomes = played.outcomes(tiny.shoe)
-    assert sum(outcomes.values()) == 1
-    assert list(outcomes) == sorted(outcomes)
-    mean = sum(net * chance for net, chance in outcomes.items())
-    assert mean == played.value(tiny.shoe) == best_own(tiny.rule_book, tiny.cents, tiny.shoe, tiny.resplit)
-    assert played.variance(tiny.shoe) == sum(net**2 * chance for net, chance in outcomes.items()) - mean**2
-
-
-def test_best_play_shows_what_the_shoe_is_there_for(tiny: TinyShoe) -> None:
-    policy = best_own_policy(tiny.rule_book, tiny.cents, tiny.shoe, tiny.resplit)
-    rounds = random_rounds(tiny.rule_book, policy.__getitem__, tiny.shoe, 1, tiny.cents, tiny.resplit)
-    missing = set(tiny.shows)
-    for state in islice(rounds, MOST_ROUNDS):
-        missing -= shown_by(state)
-        if not missing:
-            break
-    assert not missing
 
 
 def test_what_is_sampled_lies_near_what_is_reckoned() -> None:

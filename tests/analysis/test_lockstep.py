@@ -2,7 +2,7 @@
 
 import ctypes
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -18,7 +18,8 @@ from pontoon.analysis.simulator.endings import SPLIT_HAND, SUPER_BONUS
 from pontoon.analysis.simulator.lockstep import can_play, decks_of, tables_of, with_endings
 from pontoon.analysis.simulator.native import build, host
 from pontoon.analysis.simulator.native.terms import terms_and_tables
-from pontoon.analysis.simulator.setting import MOST_BOXES, MOST_HANDS, BadSetting, Setting
+from pontoon.analysis.simulator.running import PlayChunk
+from pontoon.analysis.simulator.setting import MOST_BOXES, MOST_HANDS, Array, BadSetting, Setting
 from pontoon.analysis.simulator.strategies import from_chart, no_strategy
 from pontoon.analysis.simulator.strategies_solver import from_solver
 from pontoon.analysis.solver.solution import best_chart
@@ -31,6 +32,7 @@ from tests.analysis.test_kernel_agreement import random_chart
 
 # Not a multiple of any vector's lanes, and more than are played in one step.
 ROUNDS = 300_007
+SHOES = [("star-2024", 8), ("star-2024", 1), ("star-6to5-2017", 2), ("canberra-2002", 6), ("odd", 3)]
 SEED = 2**63 + 77
 BEST = "best"
 HITS_SEVENS = "hits sevens"
@@ -92,13 +94,17 @@ def assert_all_alike(setting: Setting, first: int, count: int = ROUNDS) -> None:
 
 
 @needs_compiler
-@pytest.mark.parametrize("which", [BEST, 0, 1, 2, 3])
-@pytest.mark.parametrize(
-    ("rules", "decks"),
-    [("star-2024", 8), ("star-2024", 1), ("star-6to5-2017", 2), ("canberra-2002", 6), ("odd", 3)],
-)
+@pytest.mark.parametrize("which", [0, 1, 2, 3])
+@pytest.mark.parametrize(("rules", "decks"), SHOES)
 def test_lock_step_comes_to_the_same_totals(rules: str, decks: int, which: str | int) -> None:
     assert_all_alike(setting_of(rules, decks, which, resplit=which == 2), 0)
+
+
+@needs_compiler
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "decks"), SHOES)
+def test_lock_step_comes_to_the_same_totals_with_the_best_chart(rules: str, decks: int) -> None:
+    assert_all_alike(setting_of(rules, decks, BEST), 0)
 
 
 @needs_compiler
@@ -128,15 +134,15 @@ def test_a_super_bonus_is_won_in_lock_step_too() -> None:
 @pytest.fixture
 def forgets_libraries() -> Iterator[None]:
     """What is built with another compiler, or not at all, is not taken for what other tests want."""
-    build._built.cache_clear()
+    build.find_library.cache_clear()
     yield
-    build._built.cache_clear()
+    build.find_library.cache_clear()
 
 
 @needs_compiler
 @pytest.mark.skipif(platform.machine().lower() not in ("x86_64", "amd64"), reason="not a processor of this kind")
 @pytest.mark.usefixtures("forgets_libraries")
-@pytest.mark.parametrize("options", ["-mno-avx512f", "-mno-avx512f -mno-avx2"])
+@pytest.mark.parametrize("options", [pytest.param("-mno-avx512f", marks=pytest.mark.long), "-mno-avx512f -mno-avx2"])
 def test_processors_with_narrower_vectors_come_to_the_same_totals(
     options: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,7 +193,7 @@ def gpus_source_on_host(setting: Setting) -> ctypes.CDLL:
     """Built once, and kept with the other libraries."""
     text = cuda.cuda_source(setting, *cuda.LOCKSTEP).replace("extern __shared__", "extern")
     compiler, text = (*build.find_compiler(), "-pthread"), GPU_ON_HOST + text + LAUNCHES
-    folder = cache_folder("native", build._mark(compiler, text))
+    folder = cache_folder("native", build.mark_of_build(compiler, text))
     if folder is not None and (folder / build.LIBRARY).is_file():
         return ctypes.CDLL(str(folder / build.LIBRARY))
     return build.build_library(compiler, text, folder)
@@ -238,7 +244,7 @@ OTHER_SETTINGS: dict[str, dict[str, Any]] = {
 @needs_compiler
 @pytest.mark.parametrize("terms", OTHER_SETTINGS.values(), ids=OTHER_SETTINGS)
 def test_what_lock_step_cannot_play_is_played_one_by_one(terms: dict[str, Any]) -> None:
-    arrays = {"solver": solvers_play, "function": no_strategy}
+    arrays: dict[str, Callable[[], Array]] = {"solver": solvers_play, "function": no_strategy}
     strategy = {"strategy": arrays[terms["strategy"]]()} if "strategy" in terms else {}
     setting = replace(setting_of(), **terms | strategy)
     assert not can_play(setting)
@@ -265,7 +271,7 @@ def test_without_a_compiler_numba_plays_and_one_line_tells_why(monkeypatch: pyte
 # Shoes that are too small, and settings that are too large
 
 
-def told_by(play: kernels.PlayChunk, setting: Setting, count: int) -> str:
+def told_by(play: PlayChunk, setting: Setting, count: int) -> str:
     with pytest.raises(BadSetting) as refused:
         play(setting, SEED, 0, count)
     return str(refused.value)

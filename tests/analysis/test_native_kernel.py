@@ -227,7 +227,7 @@ def test_random_legal_rounds_from_listed_cards_are_asked_and_settled_alike(rules
     for _ in range(400):
         setting, terms = chance.choice(prepared)
         cards = chance.sample(chance.choice(shoes), chance.choice((12, 80)))
-        course, legal, script = rounds.UNDECIDED, 0, []
+        course, script = rounds.UNDECIDED, list[int]()
         while course == rounds.UNDECIDED:
             course, legal = check_scripted(setting, terms, cards, script)
             if course == rounds.UNDECIDED:
@@ -292,7 +292,7 @@ def test_no_round_takes_more_cards_than_a_gpu_has_room_for() -> None:
 def test_a_gpu_is_missed_in_one_line_and_deals_from_fresh_shoes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadSetting, match="fresh shoes"):
         cuda.play_chunk(setting_of("star-2024", dealing="device"), SEED, 0, 1)
-    cuda._cupy.cache_clear()
+    cuda.find_cupy.cache_clear()
     monkeypatch.setitem(sys.modules, "cupy", None)
     with pytest.raises(cuda.NoGpu, match=r"^CuPy is not installed.*pontoon\[gpu\]'$"):
         cuda.check(setting_of("star-2024"))

@@ -1,5 +1,6 @@
 """Random cards: known words, draws without bias, and cards that hang on the seed and the round's number alone."""
 
+import math
 import random
 from functools import cache
 from itertools import count
@@ -208,4 +209,4 @@ def deviations(counts: Any) -> float:
     """By how many standard deviations the chi-square of equal chances is above what is expected."""
     expected, freedom = counts.sum() / len(counts), len(counts) - 1
     chi_square = float(((counts - expected) ** 2).sum() / expected)
-    return (chi_square - freedom) / (2 * freedom) ** 0.5
+    return (chi_square - freedom) / math.sqrt(2 * freedom)

@@ -1,7 +1,7 @@
 """The values in `reference_values.toml`, which says of each how it was obtained."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import factorial
 from pathlib import Path
@@ -128,7 +128,17 @@ def test_a_super_bonus_worth_drawing_for_comes_as_often_as_the_closed_form_says(
     assert paid == pytest.approx(float(closed_form("super_bonus", decks)), abs=1e-15)
 
 
-@pytest.mark.parametrize("entry", [each for each in REFERENCE["small_shoe"] if each["in_fractions"]], ids=named)
+def first_of_each_kind() -> Iterator[Any]:
+    """The small shoes with a value in fractions; all but the first of a kind belong to the long form."""
+    kinds: set[tuple[str, ...]] = set()
+    for entry in REFERENCE["small_shoe"]:
+        kind = tuple(str(entry.get(name)) for name in ("rules", "hands", "splits", "resplit"))
+        if entry["in_fractions"]:
+            yield pytest.param(entry, marks=pytest.mark.long if kind in kinds else ())
+            kinds.add(kind)
+
+
+@pytest.mark.parametrize("entry", list(first_of_each_kind()), ids=named)
 def test_small_shoes_in_fractions_are_the_engines_to_the_last_digit(entry: dict[str, Any]) -> None:
     assert round_value(question_of(entry), Best(), EXACT) == Fraction(entry["value"])
 
@@ -153,6 +163,12 @@ def test_the_engine_still_gives_the_values_of_deals(entry: dict[str, Any]) -> No
     assert engines_values(entry) == pytest.approx(entry["values"], abs=1e-12)
 
 
-@pytest.mark.parametrize("entry", REFERENCE["full_shoe"], ids=named)
+# What the finished hand tells costs ten times as much as all the others.
+FULL_SHOES = [
+    pytest.param(entry, marks=pytest.mark.long if entry["splits"] == "full" else ()) for entry in REFERENCE["full_shoe"]
+]
+
+
+@pytest.mark.parametrize("entry", FULL_SHOES, ids=named)
 def test_full_shoes_are_worth_what_they_were(entry: dict[str, Any]) -> None:
     assert round_value(question_of(entry), Best(), fast()) == pytest.approx(entry["value"], abs=1e-12)

@@ -21,8 +21,8 @@ RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
 
 def full(rules: str) -> Setting:
     """Three boxes with everything that can be wagered."""
-    bonuses = {"super_bonus": Fraction(1000, 7), "bonus": Fraction(50, 7)}
-    return setting(rules, boxes=3, pairs=Fraction(1, 2), insures=True, **bonuses)
+    bonus, super_bonus = Fraction(50, 7), Fraction(1000, 7)
+    return setting(rules, boxes=3, pairs=Fraction(1, 2), insures=True, bonus=bonus, super_bonus=super_bonus)
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -18,9 +18,7 @@ from pontoon.analysis.solver.policy import Best, Charted
 from pontoon.analysis.solver.solution import initial_deal, round_value, value_of
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.testing.enumeration import Enumeration, Played
-from pontoon.testing.own_knowledge import best_own
 from pontoon.testing.solvers_play import SolversPlay
-from tests.analysis.tiny_shoes import MIXED_SUITS, TINY_SHOES, TinyShoe
 
 CENTS = 400
 SPLITS = {"star-2024": "14.8", "star-6to5-2017": "13.8", "canberra-2002": "11.3"}
@@ -28,8 +26,8 @@ SPLITS = {"star-2024": "14.8", "star-6to5-2017": "13.8", "canberra-2002": "11.3"
 UNSPLIT = (
     {"6s": 2, "7s": 2, "8s": 1, "8d": 2, "7h": 2},
     {"As": 2, "Kd": 3, "5s": 2, "9h": 2},
-    {"7s": 4, "7d": 3, "9c": 2},
-    {"4s": 2, "6h": 3, "As": 2, "Ks": 2},
+    pytest.param({"7s": 4, "7d": 3, "9c": 2}, marks=pytest.mark.long),
+    pytest.param({"4s": 2, "6h": 3, "As": 2, "Ks": 2}, marks=pytest.mark.long),
 )
 ONE_SUIT_OF_TWO_DECKS = {f"{rank}s": 2 for rank in "A23456789JQK"}
 TWO_HANDS = (
@@ -71,51 +69,6 @@ def test_without_splits_the_solver_equals_the_engine(base: str, composition: dic
     exact = round_value(question, Best(), EXACT)
     assert exact == Enumeration(rules, CENTS).value(shoe)
     assert float(exact) == pytest.approx(round_value(question, Best(), fast()), abs=1e-12)
-
-
-def question_on(tiny: TinyShoe, splits: str = "own") -> Question:
-    table, shoe = rule_book(tiny.rules).table, shoe_of(dict(tiny.composition))
-    bonus = table.super_bonus_small_cents if tiny.cents >= table.super_bonus_from_cents else 0
-    return Question(table, shoe, tiny.resplit, Fraction(bonus, tiny.cents), splits)
-
-
-TWO_AT_MOST = [tiny for tiny in (*TINY_SHOES, *MIXED_SUITS) if question_on(tiny).hands == 2]
-MORE_THAN_TWO = [tiny for tiny in TINY_SHOES if question_on(tiny).hands > 2]
-
-
-@pytest.mark.parametrize("tiny", TWO_AT_MOST, ids=str)
-def test_with_knowledge_of_the_finished_hand_the_solver_equals_the_engine(tiny: TinyShoe) -> None:
-    question = question_on(tiny, "full")
-    exact = round_value(question, Best(), EXACT)
-    best = Enumeration(rule_book(tiny.rules), tiny.cents).value(question.shoe)
-    if len({card & 3 for card, count in enumerate(question.shoe.counts) if count}) == 1:
-        assert exact == best
-    else:
-        # The engine's player knows the suits of all cards on the box, the solver's only of those that may pay by them.
-        assert best - Fraction(1, 50_000) < exact <= best
-    assert float(exact) == pytest.approx(round_value(question, Best(), fast()), abs=1e-12)
-
-
-@pytest.mark.parametrize("tiny", TWO_AT_MOST, ids=str)
-def test_two_hands_played_on_their_own_cards_gain_the_best_there_is(tiny: TinyShoe) -> None:
-    """The engine plays the solver's decisions, and no other decisions on own cards gain more."""
-    question, rules = question_on(tiny), rule_book(tiny.rules)
-    initial = initial_deal(question, Best(), EXACT)
-    exact = value_of(initial.deals(), EXACT)
-    assert exact == Played(rules, tiny.cents, SolversPlay(initial)).value(question.shoe)
-    assert exact == best_own(rules, tiny.cents, question.shoe)
-    assert float(exact) == pytest.approx(round_value(question, Best(), fast()), abs=1e-12)
-
-
-@pytest.mark.parametrize("tiny", MORE_THAN_TWO, ids=str)
-def test_more_hands_gain_what_the_engine_says(tiny: TinyShoe) -> None:
-    question, rules = question_on(tiny), rule_book(tiny.rules)
-    initial = initial_deal(question, Best(), EXACT)
-    exact = value_of(initial.deals(), EXACT)
-    assert isinstance(initial.splits, OwnSplits)
-    played = Played(rules, tiny.cents, SolversPlay(initial), tiny.resplit).value(question.shoe)
-    assert exact == (pytest.approx(played, abs=1e-4) if initial.splits.approximate else played)
-    assert exact <= Enumeration(rules, tiny.cents, tiny.resplit).value(question.shoe)
 
 
 class AlwaysSplits(Best):
@@ -179,7 +132,9 @@ def test_suits_count_on_hands_split_again() -> None:
 
 
 @pytest.mark.parametrize("base", SPLITS)
-@pytest.mark.parametrize("composition", [TWO_HANDS[1], TWO_HANDS[3], TWO_HANDS[4]], ids=named)
+@pytest.mark.parametrize(
+    "composition", [TWO_HANDS[1], *(pytest.param(each, marks=pytest.mark.long) for each in TWO_HANDS[3:])], ids=named
+)
 def test_a_chart_is_worth_what_the_engine_says(base: str, composition: dict[str, int], tmp_path: Path) -> None:
     rules, shoe = house(base, tmp_path, 2), shoe_of(composition)
     question = question_of(rules, shoe)
@@ -204,7 +159,7 @@ def test_the_chances_of_net_results_are_those_of_the_engine(
 
 
 @pytest.mark.parametrize("base", SPLITS)
-@pytest.mark.parametrize("decks", [1, 6])
+@pytest.mark.parametrize("decks", [1, pytest.param(6, marks=pytest.mark.long)])
 def test_the_chances_of_net_results_of_a_shoe_are_whole_and_mean_its_value(base: str, decks: int) -> None:
     answer = solve(Question(rule_book(base).table, full_shoe(decks), splits="own"))
     assert sum(answer.outcomes.values()) == pytest.approx(1, abs=1e-12)

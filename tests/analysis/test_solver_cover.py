@@ -42,7 +42,7 @@ def decisions(rules: str, by_chart: bool = False, resplit: bool = False) -> Solv
 
 
 @pytest.mark.parametrize("by_chart", [False, True], ids=["best play", "best chart"])
-@pytest.mark.parametrize("rules", ["star-2024", "canberra-2002"])
+@pytest.mark.parametrize("rules", ["star-2024", pytest.param("canberra-2002", marks=pytest.mark.long)])
 def test_rounds_of_the_engine_cover_the_solvers_value(rules: str, by_chart: bool) -> None:
     play, shoe = decisions(rules, by_chart), full_shoe(8)
     value = value_of(play.initial.deals(), fast())
@@ -53,10 +53,10 @@ def test_rounds_of_the_engine_cover_the_solvers_value(rules: str, by_chart: bool
 @pytest.mark.parametrize(
     ("rules", "resplit", "pair", "dealers_first_card"),
     [
-        ("star-2024", False, "8s 8h", "6d"),
-        ("star-2024", False, "As Ad", "Kc"),
+        pytest.param("star-2024", False, "8s 8h", "6d", marks=pytest.mark.long),
+        pytest.param("star-2024", False, "As Ad", "Kc", marks=pytest.mark.long),
         ("star-2024", True, "7s 7h", "6s"),
-        ("canberra-2002", False, "8s 8h", "6d"),
+        pytest.param("canberra-2002", False, "8s 8h", "6d", marks=pytest.mark.long),
         ("canberra-2002", False, "As Ad", "Kc"),
     ],
 )

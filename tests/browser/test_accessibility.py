@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from pontoon.live.tournaments.requests import AskToStart
+from pontoon.live.tournaments.task import TournamentTask
 from pontoon.table.orders import Person
 from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
 from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
@@ -59,6 +60,7 @@ async def _tournaments(house: HouseBeside) -> None:
     hall, manager = house.running.house.tournaments, Person("Tom", "tournament_manager")
     await hall.found(cup(players=3))
     played = await hall.found(cup(rounds=1, players=2, computer_players=True, name="played"))
+    assert isinstance(played, TournamentTask)
     await played.submit(manager, AskToStart("Tom"))
     drafted = cup(name="drafted", title="A cup to come", entry_fee_cents=None)
     await hall.draft(manager, drafted.conditions, drafted.how)
@@ -226,7 +228,7 @@ LOOKS: tuple[tuple[str, Any, Any, dict[str, Any]], ...] = (
 
 
 def faults(page: Page, only: dict[str, Any]) -> list[str]:
-    found = Axe().run(page, options={"resultTypes": ["violations"], **only}).response["violations"]
+    found = page.evaluate("only => axe.run(document, only)", {"resultTypes": ["violations"], **only})["violations"]
     return [
         f"{each['id']}: {each['help']}: {node['html'][:160]} {node['failureSummary'][:300]}"
         for each in found
@@ -240,6 +242,7 @@ def test_a_page_has_no_fault_that_axe_can_find(visit: Come, path: str, come: Ope
     visitor = visit(reduced_motion="reduce")
     come(visitor)
     page = visitor.page
+    page.evaluate(Axe().axe_script)
     found: list[str] = []
     for look, size, light, only in LOOKS:
         page.set_viewport_size(size)

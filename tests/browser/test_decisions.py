@@ -26,7 +26,7 @@ def dealt(visit: Come, house: HouseBeside, table: str, cards: str, pairs: str = 
     return seat
 
 
-def lines(seat: AtTheTable) -> list[tuple[str, str, str, str]]:
+def lines(seat: AtTheTable) -> list[tuple[str, ...]]:
     return [tuple(line) for line in seat.account()]
 
 

@@ -188,8 +188,8 @@ def test_a_count_is_corrected_in_the_order_in_which_chips_were_removed(visit: Co
     found(house, cup(players=3, automated=False))
     task = house.running.house.tournaments.get("cup")
     assert task is not None
-    manager, alike = Person("Tim", "tournament_manager"), {"eliminated_round": 2, "last_wager_cents": 5_000}
-    count = (Standing("Ann", 90_000), Standing("Bo", 0, removed=1, **alike), Standing("Cy", 0, removed=2, **alike))
+    manager = Person("Tim", "tournament_manager")
+    count = (Standing("Ann", 90_000), Standing("Bo", 0, 2, 0, 5_000, 1), Standing("Cy", 0, 2, 0, 5_000, 2))
     orders: list[tuple[Person, Any]] = []
     for name in ("Ann", "Bo", "Cy"):
         visit().guest(name)
@@ -218,8 +218,18 @@ def test_a_count_is_corrected_in_the_order_in_which_chips_were_removed(visit: Co
 def test_who_has_agreed_in_writing_agrees_to_end_the_session_and_the_manager_ends_it(
     visit: Come, house: HouseBeside
 ) -> None:
-    worth = {"chips": BOUGHT_IN, "chips_cents": 40_000, "buy_in_cents": 20_000, "cash_ratio": Ratio(2, 1)}
-    signed = {"written_agreement": True, "early_end_by_agreement": True, "pass_cards": 0, "undisclosed_wagers": 0}
+    worth: dict[str, Any] = {
+        "chips": BOUGHT_IN,
+        "chips_cents": 40_000,
+        "buy_in_cents": 20_000,
+        "cash_ratio": Ratio(2, 1),
+    }
+    signed: dict[str, Any] = {
+        "written_agreement": True,
+        "early_end_by_agreement": True,
+        "pass_cards": 0,
+        "undisclosed_wagers": 0,
+    }
     found(house, cup(rounds=5, players=2, **worth, **signed))
     seats: list[AtTheSession] = []
     for name in ("Ann", "Bo"):

@@ -10,8 +10,8 @@ from pontoon.testing.browser_visitors import AtTheTable, Come
 HANDS = re.compile(r"^(\w+ of \w+)(, \w+ of \w+)*: \d+")
 
 
-def hands(seat: AtTheTable) -> list[str | None]:
-    return [hand.get_attribute("aria-label") for hand in seat.page.get_by_role("img", name=HANDS).all()]
+def hands(seat: AtTheTable) -> list[str]:
+    return [hand.get_attribute("aria-label") or "" for hand in seat.page.get_by_role("img", name=HANDS).all()]
 
 
 def two_at(visit: Come, table: str) -> tuple[AtTheTable, AtTheTable]:

@@ -52,7 +52,7 @@ def trainer(first: str = "", rules: str = STAR_2024, file: Path | None = None, *
     book = rule_book(rules)
     super_bonus = options.pop("super_bonus", Fraction(0))
     record = options.pop("record", Record(book.name))
-    course = Course(book, 8, **({"seed": 1, "first_cards": cards(first)} | options))
+    course = Course(book, 8, **{"seed": 1, "first_cards": cards(first), **options})
     question = Question(book.table, full_shoe(8), course.resplit, super_bonus, OWN)
     return Trainer(course, MadeUpOdds(question, Shelf(None)), record, file)
 

@@ -78,8 +78,8 @@ class Guest:
     def choice(self, legal: list[Any], current: Any) -> Any:
         box = current.box(current.awaiting.box)
         hand = box.hands[(current.awaiting.hand or 1) - 1]
-        wanted = (c.Split, c.Keep) if hand.total % 4 else (c.Double, c.Forfeit)
-        wanted += (c.Hit,) if hand.total < 15 else (c.Stand,)
+        wanted: list[type] = [c.Split, c.Keep] if hand.total % 4 else [c.Double, c.Forfeit]
+        wanted.append(c.Hit if hand.total < 15 else c.Stand)
         return next((each for kind in wanted for each in legal if isinstance(each, kind)), None)
 
 

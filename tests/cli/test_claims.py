@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pontoon.cli.coverage import NoClaims
-from pontoon.testing.claims import collected_claims
+from pontoon.cli.coverage import NoClaims, collected_claims
 
 SRC = Path(__file__).parents[2] / "src"
 ONE_CLAIM = """

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+import typer
 
-from pontoon.cli import join as join_command
 from pontoon.cli.join_app import JoinApp
 from pontoon.cli.join_house import Connection, House, Message
 from pontoon.cli.join_plain import Lines, PlainJoin
@@ -64,15 +64,14 @@ def test_the_decisions_offered_are_exactly_the_legal_ones(rules: str) -> None:
 # Line by line
 
 
-class Keyboard(io.StringIO):
+class Keyboard:
     """Answers each question the plain table asks, by the last line that was said."""
 
     def __init__(self, said: list[str], answer: Callable[[str], str]) -> None:
-        super().__init__()
         self._said = said
         self._answer = answer
 
-    def readline(self, size: int = -1, /) -> str:
+    def readline(self) -> str:
         answer = self._answer(self._said[-1])
         return f"{answer}\n" if answer != "EOF" else ""
 
@@ -193,14 +192,13 @@ async def test_who_stands_at_the_table_names_a_box_to_wager_on() -> None:
     assert plain.heard("Chips 200.00. Wager 25.00 on box 5.")
 
 
-class Typed(io.StringIO):
+class Typed:
     """Lines that come when they are typed, not when they are asked for."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.typed: queue.Queue[str] = queue.Queue()
 
-    def readline(self, size: int = -1, /) -> str:
+    def readline(self) -> str:
         return f"{self.typed.get()}\n"
 
 
@@ -270,7 +268,7 @@ async def test_a_lost_connection_comes_back_with_all_that_was_missed() -> None:
             if " s stand" in question and not cut:
                 assert plain.connection is not None
                 cut.append(1)
-                loop.call_soon_threadsafe(plain.connection._socket.transport.abort)  # type: ignore[union-attr]
+                loop.call_soon_threadsafe(plain.connection.socket.transport.abort)  # type: ignore[union-attr]
             # A round in which nobody is asked to stand is followed by another.
             return until(1 if cut else 20, lambda: plain.said)(question)
 
@@ -347,7 +345,8 @@ async def left(running: RunningHouse) -> None:
 
 def felt_text(app: JoinApp) -> str:
     """Everything on the screen, as text."""
-    lines = app.screen_stack[0]._compositor.render_strips()
+    # Textual has no public way to read what a screen shows.
+    lines = app.screen_stack[0]._compositor.render_strips()  # noqa: SLF001
     return "\n".join("".join(segment.text for segment in line) for line in lines)
 
 
@@ -455,7 +454,7 @@ async def test_an_account_is_signed_in_to_with_its_password(
     async with running_house() as running:
         await running.house.people.open_account("Bea", "correct horse battery")
         monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
-        monkeypatch.setattr(join_command.typer, "prompt", prompt)
+        monkeypatch.setattr(typer, "prompt", prompt)
         done = await run(capsys, running.url, "--plain", "--name", "Bea", "--sign-in")
         assert (done.code, done.err) == (0, "")
     assert asked == ["Password of Bea", "Which table"]
@@ -514,7 +513,7 @@ async def test_a_house_that_closes_for_good_is_said_to_be_gone(monkeypatch: pyte
 
         following = asyncio.create_task(connection.run(take))
         await welcomed.wait()
-        cast(Any, connection)._socket.transport.abort()
+        cast(Any, connection).socket.transport.abort()
         with pytest.raises(Exception, match="the house has been gone too long"):
             await following
         assert messages[-1] == "lost"

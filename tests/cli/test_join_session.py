@@ -157,13 +157,13 @@ async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
         await house.come_in_as_guest("Ann")
         task = running.house.tournaments.get(CUP)
         assert task is not None
-        loop = asyncio.get_running_loop()
+        submit, loop = task.submit, asyncio.get_running_loop()
 
         class Alarm(Ann):
             def answer(self, question: str) -> str:
                 if "Enter wagers" in question and not self.told("fire"):
                     manager = Person("tom", "tournament_manager")
-                    order = task.submit(manager, c.CancelTournament("a fire alarm"))
+                    order = submit(manager, c.CancelTournament("a fire alarm"))
                     asyncio.run_coroutine_threadsafe(order, loop).result()
                     self.said.append("fire")
                 return super().answer(question)
@@ -314,7 +314,7 @@ def test_every_event_of_a_session_that_everybody_should_hear_of_is_told() -> Non
     assert tell_session("session_sealed_wager_announced", filled | {"deemed": None}, "Ann") == (
         "You: the form does not show its amount or type; there is no undisclosed wager (21.8.3.1)."
     )
-    assert telling_class(e.SessionEnded)
+    assert telling_class(e.SessionEnded)(e.SessionEnded("rounds")) == {"why": "rounds"}
 
 
 # On the felt

@@ -84,7 +84,7 @@ def chain_anew(connection: sqlite3.Connection) -> None:
         answer = connection.execute(
             "SELECT fingerprint, answer FROM answers WHERE command_id = ? AND command_id <> ''", (event.command_id,)
         ).fetchone() or ("", b"")
-        attached = attached_digest(*answer, list(map(Posting._make, posted))) if event.attached else b""
+        attached = attached_digest(answer[0], answer[1], list(map(Posting._make, posted))) if event.attached else b""
         event = event._replace(prev_hash=before.hash, attached=attached)
         own = hash_of(event)
         connection.execute(

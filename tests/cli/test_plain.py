@@ -128,11 +128,14 @@ def test_the_farewell_says_what_the_session_brought(deck: str, words: str) -> No
     assert played("\ns\n", deck)[1][-1].startswith(f"You leave with {words}")
 
 
-class Interrupted(io.StringIO):
+class Interrupted:
     """Answers that end with Ctrl-C instead of the end of input."""
 
-    def readline(self, size: int | None = -1) -> str:
-        line = super().readline() if size is None else super().readline(size)
+    def __init__(self, answers: str) -> None:
+        self._answers = io.StringIO(answers)
+
+    def readline(self) -> str:
+        line = self._answers.readline()
         if not line:
             raise KeyboardInterrupt
         return line

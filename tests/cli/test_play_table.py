@@ -9,7 +9,8 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from pontoon.cli.terminal.app import Felt, TableApp
+from pontoon.cli.terminal.app import TableApp
+from pontoon.cli.terminal.felt import Felt
 from pontoon.cli.terminal.screens import AmountScreen, LeaveScreen, Overlay
 from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, Session, Setup
 from pontoon.cli.terminal.text import GAMBLING_HELP, gain, payout_sign, total_text
@@ -58,7 +59,7 @@ class Screen:
         declines = {"n"} if state.awaiting.kind in ("insurance", "surrender") else set()
         asked = self.session.question.box
         found = legal_decisions(self.session.rules, state)
-        return declines | {KEYS[type(each)] for each in found if each.box == asked}  # type: ignore[union-attr]
+        return declines | {KEYS[type(each)] for each in found if each.box == asked}
 
     def check(self) -> None:
         """The key line offers the legal decisions and no others, with the balance of the ledger above."""

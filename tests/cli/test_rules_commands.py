@@ -58,18 +58,24 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return Run(capsys)
 
 
-@pytest.fixture
-def small_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A source checkout with three tests, so that collecting takes a moment only."""
-    (tmp_path / "pyproject.toml").write_text(
+@pytest.fixture(scope="module")
+def written_checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A source checkout with three tests, so that collecting takes a moment only; and only once, while it stays."""
+    folder = tmp_path_factory.mktemp("checkout")
+    (folder / "pyproject.toml").write_text(
         '[project]\nname = "pontoon"\n[tool.pytest.ini_options]\naddopts = "--strict-markers"\n', "utf-8"
     )
-    tests = tmp_path / "tests"
+    tests = folder / "tests"
     tests.mkdir()
     (tests / "conftest.py").write_text('pytest_plugins = ["pontoon.testing.claims"]\n', "utf-8")
     (tests / "test_claims.py").write_text(TESTS, "utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    return folder
+
+
+@pytest.fixture
+def small_checkout(written_checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(written_checkout)
+    return written_checkout
 
 
 def test_the_version_is_told(run: Run) -> None:
@@ -317,10 +323,12 @@ def test_coverage_of_one_instrument_and_its_check(run: Run, small_checkout: Path
     assert code == 1
     assert "star-guides: 1 of 24 clauses covered" in out
     names = ", ".join(f"'{clause.name}'" for clause in register("star-guides").values())
-    (small_checkout / "tests" / "test_all.py").write_text(
-        f"import pytest\n@pytest.mark.clauses({names})\ndef test_all():\n    pass\n", "utf-8"
-    )
-    assert run("rules", "coverage", "star-guides", "--check")[0] == 0
+    another = small_checkout / "tests" / "test_all.py"
+    another.write_text(f"import pytest\n@pytest.mark.clauses({names})\ndef test_all():\n    pass\n", "utf-8")
+    try:
+        assert run("rules", "coverage", "star-guides", "--check")[0] == 0
+    finally:
+        another.unlink()
 
 
 def test_coverage_of_a_houses_rules_is_that_of_their_instrument(run: Run, small_checkout: Path) -> None:
@@ -334,7 +342,9 @@ def test_coverage_without_a_checkout_is_bad_input(run: Run, monkeypatch: pytest.
     assert "no source checkout here" in err
 
 
-def test_coverage_without_pytest_is_bad_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coverage_without_pytest_is_bad_input(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # Where nothing is known from before.
+    monkeypatch.setenv("PONTOON_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     code, _, err = run("rules", "coverage")
     assert code == 2

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from pontoon.cli.terminal.choices import Question
 from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, BadSetup, Session, Setup
 from pontoon.game import TableTerms, cards, commands as c, legal_decisions, rule_book
 from pontoon.game.events import DiscardsShuffled, PlayerAbsent
@@ -39,7 +40,7 @@ def test_a_round_from_the_wager_to_the_account() -> None:
     table = session("9s 6h 9d Kc 9h")
     assert table.question.kind == "wagers"
     assert table.deal() == ""
-    assert table.question == ("decision", 1, 1)
+    assert table.question == Question("decision", 1, 1)
     assert table.balance_cents == 97_500
     assert table.choose("s") == ""
     assert table.question.kind == "account"
@@ -405,6 +406,6 @@ def _legal_keys(table: Session) -> set[str]:
     for command in legal_decisions(table.rules, table.state):
         wagers = table.state.boxes[table.state.places[question.box or 0]].hands[(question.hand or 1) - 1].wagers
         cost = {c.Double: wagers[0].cents, c.Split: wagers[0].cents}.get(type(command), getattr(command, "cents", 0))
-        if command.box == question.box and (cost or 0) <= table.balance_cents:  # type: ignore[union-attr]
+        if command.box == question.box and (cost or 0) <= table.balance_cents:
             keys.add(NAMES[type(command)])
     return keys

@@ -366,9 +366,9 @@ def test_without_a_gpu_it_says_what_is_missing(run: Run, monkeypatch: pytest.Mon
     from pontoon.analysis.simulator import cuda
 
     monkeypatch.setitem(sys.modules, "cupy", None)
-    cuda._cupy.cache_clear()
+    cuda.find_cupy.cache_clear()
     assert "pip install 'pontoon[gpu]'" in run.refused("--rounds", "100", "--device", "cuda")
-    cuda._cupy.cache_clear()
+    cuda.find_cupy.cache_clear()
 
 
 def test_without_matplotlib_it_says_so_before_it_plays(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -379,7 +379,7 @@ def test_without_matplotlib_it_says_so_before_it_plays(run: Run, monkeypatch: py
 def test_a_native_kernel_that_cannot_be_built_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from pontoon.analysis.simulator.native import build
 
-    monkeypatch.setattr(build, "_built", lambda *_asked: "no C++ compiler was found")
+    monkeypatch.setattr(build, "find_library", lambda *_asked: "no C++ compiler was found")
     assert run.refused("--rounds", "100", "--kernel", "native") == "--kernel native: no C++ compiler was found"
     assert run.json("--rounds", "100")["kernel"] == "numba"
 

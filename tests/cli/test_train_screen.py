@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from pontoon.analysis.kept import Shelf
 from pontoon.analysis.training import SPOTS, Record
-from pontoon.cli.terminal.app import Felt
+from pontoon.cli.terminal.felt import Felt
 from pontoon.cli.terminal.screens import Overlay
 from pontoon.cli.terminal.text import GAMBLING_HELP
 from pontoon.cli.training.app import TrainApp

@@ -136,8 +136,7 @@ def test_the_core_writes_no_float_and_divides_nothing(room: str) -> None:
         for node in ast.walk(tree_of(file)):
             if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
                 wrong.append(f"{where(file, node.lineno)}: {node.value}")
-            divides = isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)
-            if divides and not _joins_a_path(node):
+            if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div) and not _joins_a_path(node):
                 wrong.append(f"{where(file, node.lineno)}: {ast.unparse(node)}")
     assert not wrong, "\n".join(wrong)
 

@@ -182,7 +182,7 @@ def test_an_observation_counts_the_cards_that_have_left_the_shoe() -> None:
     table.reset(seed=7)
     for agent in table.possible_agents:
         seen = table.observe(agent)
-        assert seen in table.observation_space(agent)
+        assert table.observation_space(agent).contains(seen)
         row = seen["observation"]
         assert row[o.WIDTH] == agent.startswith("follower")
         assert table.round is not None

@@ -194,7 +194,9 @@ def test_gymnasium_makes_it_by_name_and_its_wrapper_counts_the_rounds() -> None:
         actions = random_actions(info["action_mask"], choice)
         assert env.action_space.contains(actions)
         seen, rewards, over, truncated, info = env.step(actions)
-        assert (seen.dtype, rewards.dtype, over.dtype, truncated.dtype) == (np.int8, np.float64, bool, bool)
+        assert [each.dtype for each in (seen, rewards, over, truncated)] == [
+            np.dtype(kind) for kind in (np.int8, np.float64, bool, bool)
+        ]
         if "episode" in info:
             lengths += info["episode"]["l"][info["_episode"]].tolist()
             assert np.allclose(info["episode"]["r"][over], rewards[over])

@@ -17,7 +17,7 @@ from pontoon.law import load
 from pontoon.testing.table import Table
 
 
-def at(deal: str, amount: int = 20, **terms: object) -> Table:
+def at(deal: str, amount: int = 20, **terms: typing.Any) -> Table:
     """Ann alone on box 1."""
     return Table(**terms).wager("ann", amount).deal(deal)
 

@@ -61,8 +61,7 @@ def test_insurance_is_each_players_own_and_half_of_the_own_wager(rules: str) -> 
     table = shared("Ah", rules)
     assert table.state.awaiting.players == ("ann", "bob", "cat")
     table.refused(c.Insure(1, "bob", 501), "insurance_above_half")
-    table.insure("bob", 5).insure("cat", 15)
-    assert table.state.awaiting.players == ("ann",)
+    assert table.insure("bob", 5).insure("cat", 15).state.awaiting.players == ("ann",)
 
 
 @each_rule_set("9.2", "8.2", "7.1")

@@ -9,6 +9,7 @@ from pontoon.game.events import (
     CardDrawnInError,
     CardKept,
     ControlPassed,
+    DiscardsShuffled,
     RoundReconstructed,
     RoundVoided,
     SettlementReversed,
@@ -523,7 +524,8 @@ def test_when_the_shoe_is_empty_the_discards_are_shuffled_and_the_round_goes_on(
     """Ann's bust hand lies in the discard rack, so her cards may come again to the dealer."""
     table = Table(rules, decks=6).wager("ann", 20).wager("bob", 20, 2).deal("Ks Kd 6h 6s 9d").hit("9s").stand()
     table.refused(c.AcceptCard(1, "ann"), "no_card_in_error")
-    (shuffled,) = table.do(c.ShuffleDiscards())
+    table.do(c.ShuffleDiscards())
+    (shuffled,) = table.happened(DiscardsShuffled)
     assert shuffled.clause == {"star-2024": "18.9", "star-6to5-2017": "17.9", "canberra-2002": "15.6"}[rules]
     table.finish("Ks 9s")
     assert table.state.dealers_total == 25

@@ -112,9 +112,9 @@ def test_canberra_leaves_no_choice_of_face_down_cards_or_late_payment() -> None:
     book = rule_book("canberra-2002")
     refused(choose(book, TERMS, "face_down", True, "casino_operator"), "option_is_fixed", "6.1")
     refused(choose(book, TERMS, "late_payment", True, "casino_operator"), "option_is_fixed", "10.2(b)")
-    for term in ("face_down", "late_payment"):
+    for term, terms in (("face_down", TableTerms(face_down=True)), ("late_payment", TableTerms(late_payment=True))):
         with pytest.raises(BadTerms, match=term):
-            open_round(book, TableTerms(**{term: True}))
+            open_round(book, terms)
 
 
 @each_rule_set("11.3", "10.3", None)

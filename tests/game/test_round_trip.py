@@ -18,6 +18,7 @@ from pontoon.game import Round, commands as c, rule_book
 from pontoon.game.account import document, explanation, readable
 from pontoon.game.notation import NotationError, RoundRecord, read_file, read_text, round_text, text_of
 from pontoon.game.replay import Replayed, replay
+from pontoon.game.round import PairsWager, PlacedWager
 from pontoon.game.terms import TableTerms
 from pontoon.testing.strategies import (
     BUILT_IN,
@@ -86,8 +87,12 @@ MOMENTS: dict[str, Callable[[Round], bool]] = {
 }
 
 
+def _on_the_layout(state: Round) -> list[PlacedWager | PairsWager]:
+    return [*state.placed, *state.pairs]
+
+
 def _invalidate(state: Round, choose: Choose, _shoe: Shoe) -> c.Command:
-    wagers = (*state.placed, *state.pairs)
+    wagers = _on_the_layout(state)
     if not wagers:
         return c.InvalidateWager(1, "ann", "prohibited_device")
     wager = one_of(choose, wagers)
@@ -101,7 +106,7 @@ MISHAPS: dict[str, Callable[[Round, Choose, Shoe], c.Command]] = {
     "an extra card is drawn": lambda state, choose, shoe: c.DrawExtraCard(shoe.next(), chance(choose, 2)),
     "a wager is found invalid": _invalidate,
     "a player takes the wagers back": lambda state, choose, shoe: c.ReturnWagers(
-        one_of(choose, [wager.player for wager in (*state.placed, *state.pairs)] or ["ann"])
+        one_of(choose, [wager.player for wager in _on_the_layout(state)] or ["ann"])
     ),
     "the round is declared void": lambda state, choose, shoe: c.VoidRound("misdeal"),
     "the round is reconstructed": lambda state, choose, shoe: reconstruction(state, choose),

@@ -215,7 +215,7 @@ def test_each_player_who_doubled_says_forfeit_or_keep_for_himself(rules: str) ->
     assert table.state.awaiting.players == ("ann", "bob")
     table.refused(c.Forfeit(1, 1, "cat"), "nothing_to_forfeit")
     table.do(c.Forfeit(1, 1, "bob"))
-    assert table.state.awaiting.players == ("ann",)
+    assert list(table.state.awaiting.players) == ["ann"]
     table.keep().finish("9c 8c")
     assert table.net("bob") == "-10.00"
     assert table.net("ann") == "40.00"

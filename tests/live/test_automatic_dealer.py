@@ -1,37 +1,50 @@
 """The automated dealer's evening: what it waits for, how long, and what it does when nobody answers."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.decide import legal_decisions
+from pontoon.game.round import Awaiting
 from pontoon.live import events as v
+from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import ContributeSeed, Decline
 from pontoon.live.watching import FINDS_THE_HOUSE
 from pontoon.table import commands as t, events as e
-from pontoon.testing.live_tables import LiveFloor, give_chips, run
+from pontoon.testing.live_tables import LiveFloor, give_chips, round_of, run
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024
+from pontoon.testing.told import Told, told
+
+E = TypeVar("E")
 
 RULES = (STAR_2024, STAR_6TO5_2017, CANBERRA_2002)
 
 
-async def events(floor: LiveFloor, kind: type) -> list[Any]:
-    entries = await floor.task.missed(0, floor.state.version)
-    return [entry.event for _, entry in entries if isinstance(entry.event, kind)]
+async def entries(floor: LiveFloor, kind: type[E]) -> list[Told[E]]:
+    return told(kind, (entry for _, entry in await floor.task.missed(0, floor.state.version)))
 
 
-async def entries(floor: LiveFloor, kind: type) -> list[Any]:
-    return [entry for _, entry in await floor.task.missed(0, floor.state.version) if isinstance(entry.event, kind)]
+async def events(floor: LiveFloor, kind: type[E]) -> list[E]:
+    return [entry.event for entry in await entries(floor, kind)]
 
 
-def in_play(state: Any) -> bool:
-    return bool(state.table.round_in_play)
+def in_play(state: LiveTable) -> bool:
+    return state.table.round_in_play
 
 
-def over(state: Any) -> bool:
+def over(state: LiveTable) -> bool:
     return state.table.round is not None and state.table.round.is_over
+
+
+def over_in(number: int) -> Callable[[LiveTable], bool]:
+    return lambda state: over(state) and state.table.number == number
+
+
+def asked_no_more(asked: Awaiting) -> Callable[[LiveTable], bool]:
+    return lambda state: round_of(state).awaiting != asked
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -45,7 +58,7 @@ def test_the_house_is_bound_to_a_seed_and_shuffles_once_somebody_has_come(rules:
         state = await floor.until(lambda state: state.table.custody.stage == "in_play")
         assert state.ordered is not None
         assert state.ordered.shoe == 1
-        kinds = [type(entry.event) for _, entry in await floor.task.missed(0, state.version)]
+        kinds: list[type] = [type(entry.event) for _, entry in await floor.task.missed(0, state.version)]
         assert kinds.index(v.ShoeCommitted) < kinds.index(v.SeedsFrozen) < kinds.index(e.CardsShuffled)
         cut = await entries(floor, e.CardsCut)
         assert [entry.by.role for entry in cut] == ["casino_supervisor"]
@@ -135,7 +148,7 @@ def test_at_a_full_table_the_seat_of_who_is_gone_for_three_rounds_is_free_again(
         for number in (1, 2, 3):
             assert len(floor.state.table.seats) == boxes
             await floor.wager("player 1", 1, 25)
-            await floor.until(lambda state, number=number: over(state) and state.table.number == number)
+            await floor.until(over_in(number))
         await floor.until(lambda state: len(state.table.seats) < boxes)
         vacated = await entries(floor, e.SeatVacated)
         # One seat that is free is enough.
@@ -154,7 +167,7 @@ async def full_table_with_two_rounds_let_pass(rules: str, alone: bool = True) ->
         await floor.sit(f"player {box}", box)
     for number in (1, 2):
         await floor.wager("player 1", 1, 25)
-        await floor.until(lambda state, number=number: over(state) and state.table.number == number)
+        await floor.until(over_in(number))
     return floor
 
 
@@ -166,19 +179,20 @@ async def third_round(floor: LiveFloor, *others: int) -> None:
         await floor.does(Decline(), f"player {box}")
     while not (over(floor.state) and floor.state.table.number == 3):
         state = await floor.until(
-            lambda state: over(state) or (in_play(state) and state.table.round.awaiting.kind != "card")
+            lambda state: over(state) or (in_play(state) and round_of(state).awaiting.kind != "card")
         )
         if over(state):
             return
-        awaiting = state.table.round.awaiting
-        if awaiting.kind == "decision":
-            legal = legal_decisions(floor.task.rules, state.table.round)
-            either = (c.Stand(awaiting.box, 1, awaiting.players[0]), c.Hit(awaiting.box, 1, awaiting.players[0]))
-            await floor.does(next(each for each in either if each in legal), awaiting.players[0])
+        asked = round_of(state).awaiting
+        if asked.kind == "decision":
+            assert asked.box is not None
+            legal = legal_decisions(floor.task.rules, round_of(state))
+            either = (c.Stand(asked.box, 1, asked.players[0]), c.Hit(asked.box, 1, asked.players[0]))
+            await floor.does(next(each for each in either if each in legal), asked.players[0])
         else:
-            for player in awaiting.players:
+            for player in asked.players:
                 await floor.does(Decline(), player)
-            await floor.until(lambda state, now=awaiting: state.table.round.awaiting != now)
+            await floor.until(asked_no_more(asked))
 
 
 @pytest.mark.parametrize("alone", [True, False])
@@ -286,7 +300,7 @@ def test_a_player_who_does_not_decide_is_absent_after_the_time_to_decide(rules: 
         for _ in range(12):
             await floor.wager("ann", 1, 25)
             await floor.until(in_play)
-            state = await floor.until(lambda state: over(state) or state.table.round.awaiting.kind == "decision")
+            state = await floor.until(lambda state: over(state) or round_of(state).awaiting.kind == "decision")
             if not over(state):
                 break
         began = floor.now()
@@ -305,7 +319,7 @@ def test_who_has_lost_the_connection_keeps_the_seat_and_gets_more_time() -> None
         for _ in range(12):
             await floor.wager("ann", 1, 25)
             await floor.until(in_play)
-            state = await floor.until(lambda state: over(state) or state.table.round.awaiting.kind == "decision")
+            state = await floor.until(lambda state: over(state) or round_of(state).awaiting.kind == "decision")
             if not over(state):
                 break
         began = floor.now()
@@ -385,13 +399,13 @@ def test_insurance_is_offered_until_all_have_spoken() -> None:
             await floor.wager("ann", 1, 5)
             await floor.does(Decline(), "ann")
             await floor.until(in_play)
-            await floor.until(lambda state: over(state) or state.table.round.awaiting.kind != "card")
-            if not over(floor.state) and floor.state.table.round.awaiting.kind == "insurance":
+            await floor.until(lambda state: over(state) or round_of(state).awaiting.kind != "card")
+            if not over(floor.state) and round_of(floor.state).awaiting.kind == "insurance":
                 break
             await floor.until(over)
         began = floor.now()
         await floor.does(c.Insure(1, "ann", 250), "ann")
-        await floor.until(lambda state: over(state) or state.table.round.awaiting.kind != "insurance")
+        await floor.until(lambda state: over(state) or round_of(state).awaiting.kind != "insurance")
         assert floor.now() == began
 
     run(evening())
@@ -401,7 +415,7 @@ async def to_a_decision(floor: LiveFloor) -> None:
     while True:
         await floor.wager("ann", 1, 25)
         await floor.until(in_play)
-        state = await floor.until(lambda state: over(state) or state.table.round.awaiting.kind == "decision")
+        state = await floor.until(lambda state: over(state) or round_of(state).awaiting.kind == "decision")
         if not over(state):
             return
 
@@ -428,18 +442,18 @@ def test_after_a_restart_everybody_has_a_moment_to_come_back_before_an_offer_clo
             await floor.wager("ann", 1, 5)
             await floor.does(Decline(), "ann")
             await floor.until(in_play)
-            await floor.until(lambda state: over(state) or state.table.round.awaiting.kind != "card")
-            if not over(floor.state) and floor.state.table.round.awaiting.kind in ("insurance", "surrender"):
+            await floor.until(lambda state: over(state) or round_of(state).awaiting.kind != "card")
+            if not over(floor.state) and round_of(floor.state).awaiting.kind in ("insurance", "surrender"):
                 break
             await floor.until(over)
-        asked = floor.state.table.round.awaiting.kind
+        asked = round_of(floor.state).awaiting.kind
         await floor.task.stop()
         again = await LiveFloor.load(floor.store)
         again.orders = floor.orders
         await asyncio.sleep(FINDS_THE_HOUSE - 1)
-        assert again.state.table.round.awaiting.kind == asked
+        assert round_of(again.state).awaiting.kind == asked
         again.connect("ann")
         await again.does(Decline(), "ann")
-        await again.until(lambda state: over(state) or state.table.round.awaiting.kind != asked)
+        await again.until(lambda state: over(state) or round_of(state).awaiting.kind != asked)
 
     run(evening())

@@ -246,7 +246,7 @@ def test_the_form_changes_with_a_field_far_inside() -> None:
 
     def holding(inner: Any) -> Any:
         inner.__name__ = "Inner"
-        return dataclass(type("Outer", (), {"__annotations__": {"inner": tuple[inner, ...] | None}}))  # type: ignore[valid-type]
+        return dataclass(type("Outer", (), {"__annotations__": {"inner": tuple[inner, ...] | None}}))
 
     assert form_of(holding(Before)) != form_of(holding(After))
     assert form_of(Before) == form_of(Before)

@@ -33,7 +33,7 @@ TOM = Person("tom", "tournament_manager")
 ANN = Person("ann", "player")
 SECRETS = ("Anna Secret", "0491 570 156", "A. Secret, by hand")
 ANSWERS = (c.Answer("name", SECRETS[0]), c.Answer("telephone", SECRETS[1]))
-FORM = {"form": ("name", "telephone"), "written_agreement": True}
+FORM: dict[str, Any] = {"form": ("name", "telephone"), "written_agreement": True}
 
 
 class KeptOpen(MemoryStore):
@@ -165,10 +165,11 @@ def test_a_concluded_tournament_needs_a_form_until_its_prize_is_paid() -> None:
 def test_a_form_of_an_older_log_is_read_and_cannot_be_erased() -> None:
     async def day() -> None:
         store = KeptOpen()
-        rules, live, entries = rule_book("star-2024"), new("cup"), []
-        made, live = around(live, TOM, EVENING * 1000, v.TournamentEstablished("star-2024"))
-        entries += made
+        rules = rule_book("star-2024")
+        made, live = around(new("cup"), TOM, EVENING * 1000, v.TournamentEstablished("star-2024"))
+        entries = list(made)
         form = conditions(**FORM)
+        orders: list[tuple[Person, c.TournamentCommand]]
         orders = [(TOM, c.DraftConditions(form)), (TOM, c.PublishConditions()), (ANN, c.SubmitEntry("ann", ANSWERS))]
         for by, command in orders:
             outcome = carry_out(rules, live, by, command, EVENING * 1000, Vault(bytes(32)))

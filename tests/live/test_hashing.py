@@ -56,7 +56,7 @@ def test_another_takes_the_place_of_one_that_was_killed(process: HashingProcess)
 
 
 def test_where_no_process_can_be_had_it_is_done_here(process: HashingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hashing.sys, "executable", "/there/is/no/such/program")
+    monkeypatch.setattr(sys, "executable", "/there/is/no/such/program")
     hashed = process.carry_out(WORD, None)
     assert process.pid is None
     assert process.carry_out(WORD, str(hashed)) is True

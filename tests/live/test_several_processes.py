@@ -445,7 +445,8 @@ def test_who_has_gone_from_another_process_for_good_is_not_remembered_for_ever()
             await asyncio.sleep(1)
             there.disconnect(f"guest {number}")
         await asyncio.sleep(SEAT_IS_KEPT + 2 * REPEATED)
-        assert set(here.task.watchers._gone_elsewhere) == {"bob"}
+        # What is forgotten shows nowhere else.
+        assert set(here.task.watchers._gone_elsewhere) == {"bob"}  # noqa: SLF001
         assert not here.task.watchers.present_anywhere("guest 99")
 
     run(evening())

@@ -1,5 +1,6 @@
 """What the house deals is what it was bound to: its logs of random evenings are found right by the script."""
 
+import asyncio
 import json
 import runpy
 from dataclasses import replace
@@ -133,9 +134,13 @@ def row_of(event: StoredEvent) -> dict[str, Any]:
     return row
 
 
+async def rows_of(night: Night) -> list[dict[str, Any]]:
+    return [row_of(event) async for event in night.store.everything()]
+
+
 def with_the_seeds(night: Night) -> list[dict[str, Any]]:
     """The night's log, with every seed shown at its end."""
-    rows = [row_of(event) for event in night.store._log]
+    rows = asyncio.run(rows_of(night))
     for name, both in night.floors.items():
         live = max((floor.state for floor in both), key=lambda state: state.version)
         last = [row for row in rows if row["stream"] == f"table:{name}"][-1]

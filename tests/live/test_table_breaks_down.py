@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from pontoon.game import commands as c
+from pontoon.game.refusals import Refusal
 from pontoon.live import table_task
 from pontoon.live.automatic_dealer import AutomaticDealer
 from pontoon.live.events import TablePaused
 from pontoon.live.house import House
+from pontoon.live.orders import carry_out
 from pontoon.live.requests import Busy, Decline, PauseTable, ResumeTable
 from pontoon.live.snapshots import load_table, save_snapshot
 from pontoon.live.vault import Vault
@@ -33,8 +35,6 @@ def plans_break_down(monkeypatch: pytest.MonkeyPatch, table: str, after: int = 0
 def test_an_error_of_the_program_stops_its_table_and_no_other(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    carry_out = table_task.carry_out
-
     def break_down(rules: Any, state: Any, request: Any, *more: Any) -> Any:
         if state.name == "P1" and isinstance(request.command, c.PlaceWager):
             raise ZeroDivisionError("nobody thought of this")
@@ -60,6 +60,18 @@ def test_an_error_of_the_program_stops_its_table_and_no_other(
 
     run(evening())
     assert "stands still" in caplog.text
+
+
+def test_a_refusal_of_the_dealers_housekeeping_stops_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Goal: a refusal that nobody hears would be asked for again and again."""
+    refusal = Refusal("no_seeds_are_asked_for", "", "No shoe is waiting for seeds at the moment.")
+    monkeypatch.setattr(table_task, "with_housekeeping", lambda *_: refusal)
+
+    async def evening() -> None:
+        floor = await LiveFloor.open()
+        await floor.until(lambda state: bool(state.paused))
+
+    run(evening())
 
 
 def test_a_store_beyond_trust_is_reported_and_nothing_is_acknowledged() -> None:
@@ -165,8 +177,6 @@ def test_a_table_whose_plans_break_down_while_nothing_can_be_written_is_paused_o
 def test_an_error_of_the_program_while_nothing_can_be_written_pauses_its_table_before_anything_else_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    carry_out = table_task.carry_out
-
     def break_down(rules: Any, state: Any, request: Any, *more: Any) -> Any:
         if isinstance(request.command, c.PlaceWager):
             raise ZeroDivisionError("nobody thought of this")

@@ -7,18 +7,19 @@ from pontoon.game import commands as c
 from pontoon.game.cards import CARDS
 from pontoon.game.refusals import Refusal
 from pontoon.live.events import ShoeRevealed
+from pontoon.live.live_table import LiveTable
 from pontoon.live.orders import refusal_of_the_request
 from pontoon.live.requests import Busy, Decline, Done, PauseTable, Request, ResumeTable
 from pontoon.live.snapshots import load_table
 from pontoon.store.contract import StoreUnavailable
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
-from pontoon.testing.live_tables import BrokenStore, LiveFloor, ready, run
+from pontoon.testing.live_tables import BrokenStore, LiveFloor, ready, round_of, run
+from pontoon.testing.told import told
 
 
-def deciding(state: Any) -> bool:
-    current = state.table.round
-    return state.table.round_in_play and current.awaiting.kind == "decision"
+def deciding(state: LiveTable) -> bool:
+    return state.table.round_in_play and round_of(state).awaiting.kind == "decision"
 
 
 async def to_a_decision(floor: LiveFloor) -> None:
@@ -26,7 +27,7 @@ async def to_a_decision(floor: LiveFloor) -> None:
     while True:
         await floor.wager("ann", 1, 25)
         await floor.until(lambda state: state.table.round_in_play)
-        await floor.until(lambda state: state.table.round.is_over or deciding(state))
+        await floor.until(lambda state: round_of(state).is_over or deciding(state))
         if deciding(floor.state):
             return
 
@@ -51,7 +52,7 @@ def test_the_same_command_is_known_again_after_a_restart_and_when_it_would_be_re
         floor = await ready()
         await to_a_decision(floor)
         first = await floor.does(c.Stand(1, 1, "ann"), "ann", id="stand-stand-stand")
-        await floor.until(lambda state: state.table.round.is_over)
+        await floor.until(lambda state: round_of(state).is_over)
         await floor.task.stop()
         again = await LiveFloor.load(floor.store)
         repeated = await again.ask(c.Stand(1, 1, "ann"), "ann", id="stand-stand-stand")
@@ -94,7 +95,7 @@ async def to_insurance(floor: LiveFloor, *players: str) -> None:
         for box, player in enumerate(players, 1):
             await floor.wager(player, box, 25)
         await floor.until(lambda state: state.table.round_in_play)
-        await floor.until(lambda state: state.table.round.is_over or state.table.round.awaiting.kind == "insurance")
+        await floor.until(lambda state: round_of(state).is_over or round_of(state).awaiting.kind == "insurance")
         current = floor.state.table.round
         if current is not None and not current.is_over and not any(box.hands[0].is_pontoon for box in current.boxes):
             return
@@ -160,7 +161,7 @@ def test_at_the_programs_shoe_nobody_names_a_card_and_at_a_real_one_the_dealer_m
         await floor.sit("ann", 1)
         await floor.wager("ann", 1, 25)
         assert await floor.refused(c.DealCard(CARDS[7]), "dora", "dealer") == "program_deals"
-        await floor.does(c.DealCard(None), "dora", "dealer")
+        await floor.does(c.DealCard(None), "dora", "dealer")  # type: ignore[arg-type]
         real = await LiveFloor.open(dealer="person", cards="entered")
         await real.does(t.ComeOnDuty(), "dora", "dealer")
         await real.does(t.Shuffle("manual_shuffle"), "dora", "dealer")
@@ -169,7 +170,8 @@ def test_at_the_programs_shoe_nobody_names_a_card_and_at_a_real_one_the_dealer_m
         await real.does(t.BurnFirstCard(None), "dora", "dealer")
         await real.sit("ann", 1)
         await real.wager("ann", 1, 25)
-        assert await real.refused(c.DealCard(None), "dora", "dealer") == "card_is_not_named"
+        unnamed = c.DealCard(None)  # type: ignore[arg-type]
+        assert await real.refused(unnamed, "dora", "dealer") == "card_is_not_named"
         await real.does(c.DealCard(CARDS[7]), "dora", "dealer")
         assert real.state.shoes == 0
 
@@ -183,7 +185,7 @@ def test_a_dealer_who_is_a_person_waits_for_the_seeds_before_the_shuffle() -> No
         await floor.does(t.ComeOnDuty(), "dora", "dealer")
         await floor.until(lambda state: state.committed is not None)
         assert await floor.refused(t.Shuffle("manual_shuffle"), "dora", "dealer") == "seeds_are_still_open"
-        await floor.until(lambda state: bool(state.committed.digest))
+        await floor.until(lambda state: state.committed is not None and bool(state.committed.digest))
         await floor.does(t.Shuffle("manual_shuffle"), "dora", "dealer")
 
     run(evening())
@@ -195,7 +197,7 @@ def test_a_table_that_closes_shows_its_shoe() -> None:
         await floor.does(t.LeaveTable("ann"), "ann")
         await floor.does(t.CloseTable(), "olga", "casino_operator")
         entries = await floor.task.missed(0, floor.state.version)
-        assert [entry.event.shoe for _, entry in entries if isinstance(entry.event, ShoeRevealed)] == [1]
+        assert [entry.event.shoe for entry in told(ShoeRevealed, (entry for _, entry in entries))] == [1]
 
     run(evening())
 
@@ -208,7 +210,8 @@ def test_nothing_is_acknowledged_or_told_while_nothing_can_be_written_and_play_g
         store = BrokenStore()
         floor = await ready(store=store)
         watch = floor.watches["ann"]
-        while watch._queue.qsize():
+        # Waiting for the next update would never end once there is none.
+        while watch._queue.qsize():  # noqa: SLF001
             await watch.next()
         store.error = StoreUnavailable("the disk is full")
         version = floor.state.version
@@ -322,7 +325,7 @@ def test_who_falls_behind_is_let_go_and_finds_everything_in_the_log() -> None:
         version = floor.state.version
         while not watch.lost:
             await floor.wager("ann", 1, 5)
-            await floor.until(lambda state: state.table.round.is_over)
+            await floor.until(lambda state: round_of(state).is_over)
         missed = await floor.task.missed(version, floor.state.version)
         assert [number for number, _ in missed] == list(range(version + 1, floor.state.version + 1))
 

@@ -35,6 +35,7 @@ from pontoon.table.furniture import Limits
 from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
 from pontoon.testing.houses import CHEAP
+from pontoon.testing.told import told
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.at_table import commands as at_table, events as at_table_events
@@ -564,8 +565,8 @@ def test_a_tournament_cancelled_in_the_middle_of_a_round_stops_with_it_at_every_
             log = [decode(event) for event in await store.read(f"table:{name}")]
             completed = [entry.round for entry in log if isinstance(entry.event, at_table_events.SessionRoundCompleted)]
             assert completed[-1] == number
-            (reason,) = [entry.event for entry in log if isinstance(entry.event, at_table_events.SessionCancelled)]
-            assert reason.reason == "a fire alarm"
+            (cancelled,) = told(at_table_events.SessionCancelled, log)
+            assert cancelled.event.reason == "a fire alarm"
         await left_nothing(house, store, task)
         # The computer players are free for another tournament.
         await asyncio.sleep(60)
@@ -676,8 +677,9 @@ def test_where_the_manager_allocates_the_seats_nothing_is_drawn(rules: str, clau
         assert task is not None
         players = ("ann", "bob", "cy", "di")
         await enters(house, task, *players)
-        for command in (*(c.AcceptEntry(each, entitled=True) for each in players), c.DesignateTables(1, ("A1", "A2"))):
-            assert isinstance(await task.submit(TOM, command), Done)
+        for player in players:
+            assert isinstance(await task.submit(TOM, c.AcceptEntry(player, entitled=True)), Done)
+        assert isinstance(await task.submit(TOM, c.DesignateTables(1, ("A1", "A2"))), Done)
         await asyncio.sleep(60)
         assert task.state.draws == ()
         refusal = await task.submit(TOM, DrawByTheHouse(1))
@@ -735,11 +737,7 @@ def test_whom_the_automated_dealer_disqualifies_as_absent_gets_the_fee_back_if_t
         await until(lambda: bool(task.state.tournament.of_stage("disqualified")))
         (ann,) = task.state.tournament.of_stage("disqualified")
         assert (ann.player, ann.disqualified_for, ann.paid_cents) == ("ann", "absent", 2_000)
-        (out,) = [
-            entry
-            for entry in map(decode, await store.read("tournament:cup"))
-            if isinstance(entry.event, e.PlayerDisqualified)
-        ]
+        (out,) = told(e.PlayerDisqualified, map(decode, await store.read("tournament:cup")))
         assert out.clause == ("21.5.6.2" if rules == "star-2024" else "20.5.6.2")
         assert out.event.reason.endswith(": not there when it was time to wager")
         assert await house.people.lost_today("ann") == 2_000

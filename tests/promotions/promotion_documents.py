@@ -1,7 +1,6 @@
 """The two documents that know promotions: the same numbers, which one of them writes under its section 22."""
 
 import runpy
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ def clause_in(rules: str, number: str) -> str:
     return f"22:{number}" if rules == "star-2024" else number
 
 
-def both(*numbers: str) -> Any:
+def both(*numbers: str) -> pytest.MarkDecorator:
     """A test under both documents, which claims these clauses of each."""
     return pytest.mark.parametrize(
         "rules",

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
@@ -190,7 +191,7 @@ def _one_more(bundle: dict[str, Any]) -> None:
     bundle["awards"][0]["passed_over"] = False
 
 
-LIES = {
+LIES: dict[str, Callable[[dict[str, Any]], object]] = {
     "the seed is not the one": lambda b: b.update(seed="0" * 64),
     "not those of the frozen list": lambda b: b["entries"].pop(),
     "not in rising order": lambda b: b["entries"].append([1, 1]),

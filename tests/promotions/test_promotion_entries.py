@@ -127,8 +127,8 @@ def test_winners_follow_from_the_seed_the_house_was_bound_to_and_are_found_when_
     key = draw.draw_key("winter-draw", 1, seed_of(1), bytes.fromhex(bureau.state.digest), ())
     expected = list(draw.order_drawn(key, range(1, 10)))[:3]
     assert held.clause == clause_in(rules, "21.7.1")
-    assert list(held.event.winners) == expected
-    assert [(each.event.prize, each.event.entry, each.event.place) for each in awards] == [
+    assert [list(each.winners) for each in bureau.events(e.DrawHeld)] == [expected]
+    assert [(each.prize, each.entry, each.place) for each in bureau.events(e.PrizeAwarded)] == [
         (1, expected[0], 1),
         (2, expected[1], 2),
         (2, expected[2], 3),

@@ -4,7 +4,7 @@ import pytest
 
 from pontoon.registers import commands as r, events as h
 from pontoon.registers.fold import registers
-from pontoon.registers.ledger import Outstanding, balances, outstanding
+from pontoon.registers.ledger import Outstanding, outstanding
 from pontoon.registers.reports import monthly_report
 from pontoon.registers.rows import Cents, Step
 from pontoon.testing.floor import EVENING, STAFF
@@ -19,7 +19,7 @@ def fix(**right: int | str) -> r.CorrectMispayment:
 
 
 def books(office: Office) -> dict[str, int]:
-    return {account: cents for account, cents in balances(office.events(object)).items() if cents}
+    return {account: cents for account, cents in office.balances.items() if cents}
 
 
 @pytest.mark.clauses("star-2024 18.18")

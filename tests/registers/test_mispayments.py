@@ -5,7 +5,7 @@ import pytest
 from pontoon.game.refusals import Refusal
 from pontoon.registers import commands as r, events as h
 from pontoon.registers.house import SUSPECTED_INTENTIONAL, UNINTENTIONAL
-from pontoon.registers.ledger import Outstanding, balances, outstanding, postings
+from pontoon.registers.ledger import Outstanding, outstanding, postings
 from pontoon.registers.mispayments import ATTEMPTS
 from pontoon.table import commands as t
 from pontoon.testing.floor import EVENING, Floor
@@ -393,17 +393,16 @@ def test_only_an_unintentional_overpayment_is_a_receivable_and_nothing_is_credit
     (closed,) = office.events(h.MispaymentClosed)
     assert (closed.receivable_not_credit, closed.outstanding_cents) == (kind == "receivable", 3_000)
     assert outstanding(office.house) == (Outstanding(1, "ann", kind, 3_000),)
-    assert not [account for account in balances(entry.event for entry in office.log) if "credit" in account]
+    assert not [account for account in office.balances if "credit" in account]
 
 
 @pytest.mark.clauses("star-2024 18.18", "star-2024 18.18.2")
 @pytest.mark.parametrize(("direction", "players"), [("over", 5_000), ("under", -5_000)])
 def test_the_ledger_moves_it_between_float_tray_and_player_and_back(direction: str, players: int) -> None:
     office = Office().mispaid("ann", direction, 50)
-    events = [entry.event for entry in office.log]
-    assert balances(events) == {"float_tray": -players, "player:ann": players}
+    assert office.balances == {"float_tray": -players, "player:ann": players}
     office.does(r.RectifyMispayment(1, 2_000)).does(r.RectifyMispayment(1, 3_000))
-    assert set(balances(entry.event for entry in office.log).values()) == {0}
+    assert set(office.balances.values()) == {0}
     assert not outstanding(office.house)
 
 
@@ -411,16 +410,16 @@ def test_the_ledger_moves_it_between_float_tray_and_player_and_back(direction: s
 @pytest.mark.parametrize(("direction", "players"), [("over", 5_000), ("under", -5_000)])
 def test_the_ledger_finds_the_patron_once_identified(direction: str, players: int) -> None:
     office = Office().mispaid(None, direction, 50)
-    assert balances(entry.event for entry in office.log) == {"float_tray": -players, "unidentified:1": players}
+    assert office.balances == {"float_tray": -players, "unidentified:1": players}
     office.does(r.RecordAttempt(1, "identify", "by the pictures", patron="ann"))
-    books = balances(entry.event for entry in office.log)
+    books = office.balances
     assert books == {"float_tray": -players, "unidentified:1": 0, "player:ann": players}
 
 
 def test_every_posting_balances() -> None:
     office = Office().mispaid(None, "over", 50).mispaid("bob", "under", 20).enquired(intentional=False)
     office.does(r.RecordAttempt(1, "identify", "by the pictures", patron="ann")).does(r.RectifyMispayment(2, 2_000))
-    assert all(sum(posting.cents for posting in postings(entry.event)) == 0 for entry in office.log)
+    assert all(sum(posting.cents for posting in postings(event)) == 0 for event in office.happened)
 
 
 @pytest.mark.clauses("star-2024 18.18.2")

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from pontoon.game import rule_book
-from pontoon.game.cards import CARDS, cards
+from pontoon.game.cards import CARDS, card, cards
 from pontoon.law import BUILT_IN
 from pontoon.rules.odds import better_row, count_row, is_super_bonus, super_bonus_cents, three_card_row, winnings
 from pontoon.rules.table import OTHER, PONTOON
@@ -72,25 +72,29 @@ def test_the_super_bonus_depends_on_the_wager(wager: int, star: int, canberra: i
     assert paid == [star, star, canberra]
 
 
+def earns(hand: str, against: str, is_split: int = 0, is_doubled: int = 0) -> bool:
+    """Whether three cards earn the Super Bonus against the dealer's first card."""
+    first, second, third = cards(hand)
+    return bool(is_super_bonus(first, second, third, card(against), is_split, is_doubled))
+
+
 @pytest.mark.clauses("star-2024 11.5", "star-6to5-2017 10.5", "canberra-2002 14.3")
 def test_the_super_bonus_needs_three_sevens_of_a_suit_against_any_seven() -> None:
     for suit in "shdc":
-        suited = cards(f"7{suit} 7{suit} 7{suit}")
-        against = {str(each) for each in CARDS if is_super_bonus(*suited, each, 0, 0)}
+        against = {str(each) for each in CARDS if earns(f"7{suit} 7{suit} 7{suit}", str(each))}
         assert against == {"7s", "7h", "7d", "7c"}
-    (seven,) = cards("7h")
-    assert not is_super_bonus(*cards("7s 7s 7h"), seven, 0, 0)
-    assert not is_super_bonus(*cards("6s 7s 8s"), seven, 0, 0)
+    assert not earns("7s 7s 7h", "7h")
+    assert not earns("6s 7s 8s", "7h")
 
 
 @pytest.mark.clauses("star-2024 14.4", "star-6to5-2017 13.4", "canberra-2002 11.10")
 def test_split_sevens_earn_no_super_bonus() -> None:
-    assert not is_super_bonus(*cards("7s 7s 7s 7h"), 1, 0)
+    assert not earns("7s 7s 7s", "7h", is_split=1)
 
 
 @pytest.mark.clauses("star-2024 13.2", "star-6to5-2017 12.2", "canberra-2002 12.7")
 def test_doubled_sevens_earn_no_super_bonus() -> None:
-    assert not is_super_bonus(*cards("7s 7s 7s 7h"), 0, 1)
+    assert not earns("7s 7s 7s", "7h", is_doubled=1)
 
 
 def test_of_two_rows_the_better_is_paid() -> None:

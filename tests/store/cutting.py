@@ -69,7 +69,8 @@ class Cutting:
 
     async def _carried_out(self, server_writer: asyncio.StreamWriter) -> None:
         """Wait until the server has answered, and keep the answer."""
-        reader = server_writer.transport.get_protocol()._stream_reader  # type: ignore[union-attr]
+        # asyncio has no public way from a writer to the reader of the same connection.
+        reader = server_writer.transport.get_protocol()._stream_reader  # type: ignore[attr-defined]  # noqa: SLF001
         await reader.read(65536)
 
 

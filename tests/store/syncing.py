@@ -58,7 +58,7 @@ class Disk:
     def opened(self, file: int, path: str) -> None:
         """From now on this file is synced and cut through here."""
         place = ctypes.cast(file, ctypes.POINTER(ctypes.c_void_p))
-        usual = place.contents.value
+        usual = place[0]
         self._paths[file] = path
         self._new.add(file)
         if usual not in self._methods:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -17,6 +17,7 @@ from pontoon.store.contract import (
     CommandSeen,
     News,
     Overdrawn,
+    Posting,
     Store,
     StoreNotOpened,
     StoreUnavailable,
@@ -106,10 +107,14 @@ async def test_crosswise_payments_of_two_processes_do_not_block_each_other(
 ) -> None:
     accounts = [f"player:{n}" for n in range(6)]
 
+    def crosswise(choose: random.Random, cents: int) -> tuple[Posting, ...]:
+        source, target = choose.sample(accounts, 2)
+        return payment(source, target, cents)
+
     async def pay(store: PostgresStore, seed: int) -> None:
         choose = random.Random(seed)
         for version in range(20):
-            postings = payment(*choose.sample(accounts, 2), 1) + payment(*choose.sample(accounts, 2), 2)
+            postings = crosswise(choose, 1) + crosswise(choose, 2)
             await store.append(append(f"payer:{seed}", version, postings=postings))
 
     await asyncio.gather(*(pay(two[n % 2], n) for n in range(20)))
@@ -262,11 +267,14 @@ async def pull_the_plug(server: Postgres, pulls: int) -> None:
                 acknowledged[stream] += 1
                 progress.notify_all()
 
+    def all_have(enough: dict[str, int]) -> Callable[[], bool]:
+        return lambda: all(acknowledged[each] >= enough[each] for each in enough)
+
     players = [asyncio.create_task(play(stream)) for stream in acknowledged]
     for _ in range(pulls):
         enough = {stream: version + 3 for stream, version in acknowledged.items()}
         async with progress:
-            await progress.wait_for(lambda enough=enough: all(acknowledged[each] >= enough[each] for each in enough))
+            await progress.wait_for(all_have(enough))
         await asyncio.to_thread(server.stop, "immediate")
         await asyncio.to_thread(server.start)
     stopping.set()

@@ -30,8 +30,8 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
 
 async def test_the_writer_syncs_at_every_commit_and_leaves_no_checkpoint_to_sqlite(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "house.db")
-    assert store._writer is not None
-    connection = store._writer._connection
+    assert store.writer is not None
+    connection = store.writer.connection
     settings = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "journal_mode")}
     assert settings == {"synchronous": FULL, "journal_mode": "wal"}
     assert connection.execute("PRAGMA wal_autocheckpoint").fetchone()[0] == 0

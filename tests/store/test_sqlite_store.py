@@ -226,12 +226,12 @@ def test_a_disk_that_is_really_full_loses_nothing_and_recovers(tmp_path: Path, r
 async def test_a_database_that_may_not_be_written_is_unavailable_until_it_may(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "house.db")
     await store.append(append("table:P1", 0))
-    assert store._writer is not None
-    store._writer._connection.execute("PRAGMA query_only = ON")
+    assert store.writer is not None
+    store.writer.connection.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreUnavailable, match="readonly"):
         await store.append(append("table:P1", 1))
     assert await store.version("table:P1") == 1
-    store._writer._connection.execute("PRAGMA query_only = OFF")
+    store.writer.connection.execute("PRAGMA query_only = OFF")
     assert await store.append(append("table:P1", 1)) == 2
     await store.close()
 

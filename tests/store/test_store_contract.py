@@ -1,6 +1,7 @@
 """One contract, kept by the store in memory, in SQLite and in PostgreSQL."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -93,7 +94,7 @@ async def test_a_command_is_carried_out_once_and_its_answer_kept(store: Store) -
 
 async def test_a_command_seen_is_told_before_a_conflict_and_a_conflict_before_an_overdraft(store: Store) -> None:
     await store.append(command("table:P1", 0, "c1"))
-    poor = {"postings": payment("player:ann", "box", 5), "may_not_go_negative": PLAYERS}
+    poor: dict[str, Any] = {"postings": payment("player:ann", "box", 5), "may_not_go_negative": PLAYERS}
     with pytest.raises(CommandSeen):
         await store.append(command("table:P1", 9, "c1", **poor))
     with pytest.raises(CommandSeen):
@@ -279,7 +280,7 @@ async def test_a_record_is_gone_when_it_has_expired(store: Store) -> None:
 
 async def test_a_record_that_no_store_could_keep_is_refused(store: Store) -> None:
     for wrong in (Record("session", "a\0", b"", None), Record("x" * 201, "a", b"", None)):
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match=r"zero character|201 characters"):
             await store.put(wrong)
 
 

@@ -33,8 +33,8 @@ COLUMNS = (
     "body",
     "prev_hash",
     "hash",
+    "attached",
 )
-COLUMNS += ("attached",)
 ONE = "stream = 'table:P0' AND version = 3"
 
 
@@ -170,16 +170,16 @@ class Tamperer:
         """The end of the log is cut off, and everything beside it is made to fit what is left."""
         left = self._choose.randrange(self._last())
         for change in (
-            "DELETE FROM events WHERE position > ?1",
-            "DELETE FROM streams WHERE stream NOT IN (SELECT stream FROM events) AND ?1 >= 0",
+            "DELETE FROM events WHERE position > :left",
+            "DELETE FROM streams WHERE stream NOT IN (SELECT stream FROM events) AND :left >= 0",
             "UPDATE streams SET (version, hash) = (SELECT version, hash FROM events e WHERE e.stream = streams.stream"
-            " ORDER BY version DESC LIMIT 1) WHERE ?1 >= 0",
-            "DELETE FROM postings WHERE (stream, version) NOT IN (SELECT stream, version FROM events) AND ?1 >= 0",
-            "DELETE FROM answers WHERE command_id NOT IN (SELECT command_id FROM events) AND ?1 >= 0",
-            "DELETE FROM balances WHERE ?1 >= 0",
-            "INSERT INTO balances SELECT currency, account, sum(cents) FROM postings WHERE ?1 >= 0 GROUP BY 1, 2",
+            " ORDER BY version DESC LIMIT 1) WHERE :left >= 0",
+            "DELETE FROM postings WHERE (stream, version) NOT IN (SELECT stream, version FROM events) AND :left >= 0",
+            "DELETE FROM answers WHERE command_id NOT IN (SELECT command_id FROM events) AND :left >= 0",
+            "DELETE FROM balances WHERE :left >= 0",
+            "INSERT INTO balances SELECT currency, account, sum(cents) FROM postings WHERE :left >= 0 GROUP BY 1, 2",
         ):
-            self._connection.execute(change, (left,))
+            self._connection.execute(change, {"left": left})
         what = f"all events after {left} cut off"
         if self._choose.random() < 0.5:
             self._connection.execute("DELETE FROM checkpoints WHERE position > ?", (left,))

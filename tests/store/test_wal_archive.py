@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -34,7 +35,7 @@ def archived(server: Postgres, folder: Path) -> Iterator[None]:
     run(Path(program), "--create-slot", "--slot", ARCHIVE, "--dbname", where)
     command = [program, "--synchronous", "--no-loop", "--slot", ARCHIVE, "--directory", str(folder)]
     command += ["--dbname", f"{where} application_name={ARCHIVE}"]
-    user = {"user": whom(), "extra_groups": []} if as_root() else {}
+    user: dict[str, Any] = {"user": whom(), "extra_groups": []} if as_root() else {}
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **user) as receiver:
         try:
             asyncio.run(wait_for_the_archive(server.url))

@@ -52,8 +52,7 @@ def test_the_round_is_void_and_returned_but_for_what_was_paid_in_it(rules: str) 
     floor = second_round(rules)
     paid = {"star-2024": 3000, "star-6to5-2017": 2400}[rules]
     astray(floor)
-    assert floor.state.round is not None
-    assert [(s.player, s.result) for s in floor.state.round.settlements] == [("ann", "win"), ("bob", "void")]
+    assert [(s.player, s.result) for s in floor.round.settlements] == [("ann", "win"), ("bob", "void")]
     assert accounts(floor) == {"ann": 2500 + paid, "bob": 0}
     assert [event.reason for event in floor.events(g.RoundVoided)] == ["missing_card"]
 
@@ -69,7 +68,7 @@ def test_a_foreign_card_voids_the_round_as_well(rules: str) -> None:
 def test_a_foreign_card_in_the_initial_deal_voids_the_round_and_both_offices_are_told(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 10).deal("Ks 7h")
     floor.does(t.DeclareCardsAstray((), ("a Ten of hearts",)))
-    assert (account(floor, "ann"), account(floor, "bob"), floor.state.round.phase) == (0, 0, "void")
+    assert (account(floor, "ann"), account(floor, "bob"), floor.round.phase) == (0, 0, "void")
     assert [(n.to, n.arrived_at) for n in floor.state.notices] == [("surveillance", None), ("inspector", None)]
     floor.refused(t.AcknowledgeNotice(1), "inspector", "notice_is_meant_for_another")
     floor.wait(60).does(t.AcknowledgeNotice(1), "surveillance").does(t.AcknowledgeNotice(2), "inspector")
@@ -130,16 +129,14 @@ def test_found_between_rounds_the_last_round_stands_and_wagers_for_the_next_go_b
     astray(floor)
     assert accounts(floor) == {"ann": 2500}
     assert not floor.events(g.RoundVoided)
-    assert floor.state.round is not None
-    assert not floor.state.round.placed
-    assert not floor.state.round.pairs
+    assert not floor.round.placed
+    assert not floor.round.pairs
 
 
 @each_rule_set("18.16", "17.16", None)
 def test_with_a_foreign_card_the_wagers_of_the_first_round_to_come_go_back(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).does(t.DeclareCardsAstray((), ("a Joker",)))
-    assert floor.state.round is not None
-    assert floor.state.round.placed == ()
+    assert floor.round.placed == ()
 
 
 @each_rule_set("18.16", "17.16", None)

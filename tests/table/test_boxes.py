@@ -129,8 +129,7 @@ def test_reserved_boxes_are_for_one_player_alone(rules: str) -> None:
     floor.does(c.WithdrawWager(2, "ann"), "ann").does(c.WithdrawWager(4, "bob"), "bob")
     floor.does(t.ReserveBoxes((2,), None))
     assert floor.state.terms.reserved_boxes == ((1, "ann"), (3, "ann"))
-    floor.does(t.ReserveBoxes((1,), None))
-    assert floor.state.terms.reserved_boxes == ((3, "ann"),)
+    assert floor.does(t.ReserveBoxes((1,), None)).state.terms.reserved_boxes == ((3, "ann"),)
     floor.does(t.SitDown("bob", 2), "bob").wager("bob", 2, 25)
 
 

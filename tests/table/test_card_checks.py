@@ -7,7 +7,7 @@ from pontoon.game.cards import card
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, Counts, of_cards, of_decks, plus, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
-from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, REPLACED, STACK
+from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, REPLACED, STACK, Stock
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, each_rule_set
 from tests.table.tables import opened, to_open
@@ -18,6 +18,11 @@ ONE_SHORT = without_card(EIGHT, KING)
 ONE_MORE = plus(EIGHT, of_cards([ACE]))
 CARDS_OF_DECKS = {STAR_2024: "4.1", STAR_6TO5_2017: "3.1", CANBERRA_2002: "2.1"}
 CHECKED_ON = {STAR_2024: "4.3", STAR_6TO5_2017: "3.3", CANBERRA_2002: "2.2"}
+
+
+def stock(floor: Floor) -> Stock:
+    assert floor.state.stock is not None
+    return floor.state.stock
 
 
 def new_cards(floor: Floor) -> Floor:
@@ -46,8 +51,7 @@ def test_the_game_is_played_with_the_numbers_of_decks_its_document_allows(
     floor = Floor(rules)
     if allowed:
         [entry] = floor.order(t.BringCards(decks))
-        assert floor.state.stock is not None
-        assert (floor.state.stock.decks, entry.clause) == (decks, CARDS_OF_DECKS[rules])
+        assert (stock(floor).decks, entry.clause) == (decks, CARDS_OF_DECKS[rules])
         assert opened(rules, decks=decks).state.custody.everything == of_decks(decks)
     else:
         floor.refused(t.BringCards(decks), code="decks_are_not_so_many", clause=CARDS_OF_DECKS[rules])
@@ -76,7 +80,7 @@ def test_cards_come_pre_shuffled_only_where_the_rules_know_that(rules: str) -> N
         if rules == CANBERRA_2002:
             floor.refused(t.BringCards(8, who), code="cards_are_shuffled_at_the_table")
         else:
-            assert floor.does(t.BringCards(8, who)).state.stock.pre_shuffled == who
+            assert stock(floor.does(t.BringCards(8, who))).pre_shuffled == who
     if rules != CANBERRA_2002:
         floor.refused(t.BringCards(8, "a friend"), code="shuffled_by_nobody_known")
 
@@ -120,18 +124,18 @@ def test_a_deck_checking_device_counts_only_where_the_rules_know_it(rules: str) 
 @each_rule_set("4.1, 4.3", "3.1, 3.3", "2.1, 2.2")
 def test_a_check_says_which_cards_are_too_few_or_too_many_and_is_made_again(rules: str) -> None:
     floor = Floor(rules).does(t.BringCards(8)).does(t.CheckCards(EIGHT), "dealer")
-    assert floor.state.stock.checked_by == ("dealer",)
+    assert stock(floor).checked_by == ("dealer",)
     for counts, lacking, surplus in (
         (ONE_SHORT, (KING,), ()),
         (ONE_MORE, (), (ACE,)),
         (without_card(ONE_MORE, KING), (KING,), (ACE,)),
         (of_decks(7), tuple(range(DECK)), ()),
     ):
-        checked = floor.order(t.CheckCards(counts), "dealer")[0].event
+        checked = floor.does(t.CheckCards(counts), "dealer").events(e.CardsChecked)[-1]
         assert (checked.correct, checked.lacking, checked.surplus) == (False, lacking, surplus)
-        assert floor.state.stock.checked_by == ()
+        assert stock(floor).checked_by == ()
     floor.does(t.CheckCards(EIGHT), "dealer")
-    assert floor.state.stock.checked_by == ("dealer",)
+    assert stock(floor).checked_by == ("dealer",)
 
 
 @each_rule_set("4.1, 4.3", "3.1, 3.3", "2.1, 2.2")
@@ -156,7 +160,7 @@ def test_checked_cards_are_secured_until_they_are_needed(rules: str) -> None:
     for other in ("ann", "inspector", "surveillance"):
         floor.refused(t.SecureCards(), other, "not_authorised_here", clause)
     floor.does(t.SecureCards(), "dealer").refused(t.SecureCards(), code="cards_are_secured", clause=clause)
-    assert floor.state.stock.secured
+    assert stock(floor).secured
     floor.wait(3600).does(t.OpenTable(MANUAL_SHUFFLE, usual_layout(floor.rules), Equipment(), Limits()))
     assert floor.state.stock is None
     assert floor.state.custody.pre_shuffled == "casino"
@@ -174,9 +178,9 @@ def test_a_table_that_waits_for_the_check_of_its_device_goes_on_after_a_correct_
     floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
     floor.does(t.DirectDeviceCheck("a card lay face up"))
     floor.wager("ann", 1, 25).refused(c.DealCard(ACE), "dealer", "dealing_is_held_up")
-    assert not floor.order(t.CheckCards(ONE_SHORT), "dealer")[0].event.correct
-    assert floor.state.held_up_by == DEVICE_CHECK
-    entry = floor.order(t.CheckCards(EIGHT), "dealer")[0]
+    assert floor.does(t.CheckCards(ONE_SHORT), "dealer").state.held_up_by == DEVICE_CHECK
+    assert not floor.events(e.CardsChecked)[-1].correct
+    entry = floor.does(t.CheckCards(EIGHT), "dealer").entries(e.CardsChecked)[-1]
     clause = {STAR_2024: "18.1.1", STAR_6TO5_2017: "17.1.1"}[rules]
     assert (entry.event.moment, entry.clause, floor.state.held_up_by) == ("at_the_table", clause, None)
     assert (floor.state.custody.stage, floor.state.custody.everything) == (STACK, EIGHT)
@@ -190,9 +194,9 @@ def test_a_table_with_cards_astray_goes_on_with_decks_that_were_verified_or_with
         floor = Floor(rules).ready().seat("ann", 1).plain_round()
         return floor.does(t.DeclareCardsAstray(missing=(KING,)))
 
+    assert astray().state.held_up_by == ASTRAY
     floor = astray()
-    assert floor.state.held_up_by == ASTRAY
-    entry = floor.order(t.CheckCards(EIGHT))[0]
+    entry = floor.does(t.CheckCards(EIGHT)).entries(e.CardsChecked)[-1]
     assert (entry.event.moment, entry.clause, floor.state.held_up_by) == ("at_the_table", clause, None)
     assert (floor.state.custody.stage, floor.state.custody.everything) == (STACK, EIGHT)
     assert new_cards(floor).does(t.ReplaceCards()).state.shuffle_due == REPLACED

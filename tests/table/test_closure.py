@@ -179,8 +179,7 @@ def test_at_canberra_the_cards_wait_for_the_check_after_play(rules: str) -> None
 @each_rule_set()
 def test_the_last_round_is_a_past_one_that_nobody_lays_out_again(rules: str) -> None:
     floor = announced(rules).plain_round()
-    assert floor.state.round is not None
-    settlements = floor.state.round.settlements
+    settlements = floor.round.settlements
     floor.does(CLOSE, OPERATOR)
     assert floor.state.past_rounds == (PastRound.of(1, settlements),)
     assert floor.state.past_rounds[0].settlements == settlements

@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.game.ledger import entries
 from pontoon.table import commands as t, events as e
+from pontoon.table.ledger import entries
 from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
@@ -105,7 +105,7 @@ def test_every_wager_of_the_person_in_the_round_is_void(rules: str) -> None:
     floor.stand().deal("Kc")
     assert account(floor, "ann") == 0
     assert account(floor, "bob") == 1000
-    ends = [s for s in floor.state.round.settlements if s.player == "ann"]
+    ends = [s for s in floor.round.settlements if s.player == "ann"]
     clause = {STAR: "20.4.1", STAR_2017: "19.3.1", CANBERRA: "17.3(a)"}[rules]
     assert [(s.result, s.clause) for s in ends] == [("void", clause)] * 2
     floor.refused(t.VoidPersonsWagers("ann"), officer(floor), "no_wager_in_the_round")
@@ -119,7 +119,7 @@ def test_a_contraveners_wagers_on_three_boxes_are_void_what_was_paid_included(ru
     assert account(floor, "ann") > 0
     satisfied(floor).does(t.VoidPersonsWagers("ann"), officer(floor))
     assert (account(floor, "ann"), account(floor, "bob")) == (0, -1000)
-    assert floor.state.round.awaiting.players == ("bob",)
+    assert floor.round.awaiting.players == ("bob",)
     floor.refused(t.VoidPersonsWagers("ann"), officer(floor), "no_wager_in_the_round")
     floor.stand().deal("Kc")
     assert account(floor, "bob") == 1000
@@ -130,10 +130,10 @@ def test_before_the_first_card_the_persons_wagers_are_taken_off_the_layout(rules
     floor = satisfied(two_boxes(rules))
     floor.does(c.PlacePerfectPairs(1, "ann", 500), "ann").does(t.VoidPersonsWagers("ann"), officer(floor))
     assert account(floor, "ann") == 0
-    assert {w.player for w in floor.state.round.placed} == {"bob"}
-    assert floor.state.round.pairs == ()
+    assert {w.player for w in floor.round.placed} == {"bob"}
+    assert floor.round.pairs == ()
     floor.refused(t.VoidPersonsWagers("ann"), officer(floor), "no_wager_in_the_round")
-    assert [box.number for box in floor.deal("9s 7h").state.round.boxes] == [2]
+    assert [box.number for box in floor.deal("9s 7h").round.boxes] == [2]
 
 
 @each_rule_set("20.4.1", "19.3.1", "17.3(a)")
@@ -152,7 +152,7 @@ def test_a_person_excluded_from_the_game_leaves_it_and_does_not_come_back(rules:
     assert floor.events(e.PlayerLeft) == [e.PlayerLeft("ann", "excluded")]
     assert floor.state.seat_of("ann") is None
     assert account(floor, "ann") == 0
-    assert {w.player for w in floor.state.round.placed} == {"bob"}
+    assert {w.player for w in floor.round.placed} == {"bob"}
     for command in (c.PlaceWager(1, "ann", 2000), t.SitDown("ann", 1), t.WaitForBox("ann")):
         for by in ("ann", "dealer"):
             floor.refused(command, by, "player_is_excluded", clause)
@@ -214,13 +214,12 @@ def test_a_person_with_a_device_is_detained_until_an_inspector_or_police_officer
         floor.refused(t.HandOverPerson("ann", nobody, "dora"), code="cannot_take_over", clause=clause)
     floor.refused(t.HandOverPerson("ann", "police", ""), code="officer_is_not_named", clause=clause)
     floor.refused(t.HandOverPerson("bob", "police", "Sgt Hill"), code="person_is_not_detained", clause=clause)
-    floor.wait(900).does(t.HandOverPerson("ann", "police", "Sgt Hill"))
-    assert floor.state.detained == ()
+    assert floor.wait(900).does(t.HandOverPerson("ann", "police", "Sgt Hill")).state.detained == ()
     (taken_over,) = floor.entries(e.PersonHandedOver)
     (detained,) = floor.entries(e.PersonDetained)
     assert taken_over.at - detained.at == 900
-    satisfied(floor, "bob").does(t.DetainPerson("bob")).does(t.HandOverPerson("bob", "inspector", "ines"))
-    assert floor.state.detained == ()
+    satisfied(floor, "bob").does(t.DetainPerson("bob"))
+    assert floor.does(t.HandOverPerson("bob", "inspector", "ines")).state.detained == ()
 
 
 # Misconduct

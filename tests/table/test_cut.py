@@ -206,8 +206,9 @@ def test_players_who_stand_are_asked_in_order_of_arrival(rules: str) -> None:
 def test_the_dealer_enters_the_refusal_of_a_player_who_says_nothing(rules: str) -> None:
     floor = shuffled(at_the_table(rules), "directed")
     for player in ("cat", "ann", "bob", "sid"):
+        assert floor.state.cut is not None
         assert floor.state.cut.player == player
-        refused = floor.order(t.RefuseCut(), "dealer")[0]
+        refused = floor.does(t.RefuseCut(), "dealer").entries(e.CutRefused)[-1]
         assert (refused.event.player, refused.by.role) == (player, "dealer")
     floor.refused(t.RefuseCut(), "dealer", "cut_is_offered_to_another")
 

@@ -86,7 +86,7 @@ def test_with_the_cutting_card_the_stack_goes_into_the_shoe(rules: str) -> None:
     custody = floor.state.custody
     assert (custody.cards_left, custody.cards_behind, custody.exact) == (8 * DECK, 60, True)
     assert floor.state.shuffle_due is None
-    assert floor.entries(e.CuttingCardInserted)[-1].clause == floor.rules.procedures["insert_cutting_card"].clauses[0]
+    assert floor.entries(e.CuttingCardInserted)[-1].clause == floor.clause_of("insert_cutting_card")
 
 
 # It comes out

@@ -55,7 +55,7 @@ def test_other_decks_and_another_shuffle_come_with_new_cards_after_their_notice(
     assert floor.state.terms.shuffling_device
     assert floor.state.custody.everything == of_decks(4)
     floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer").does(t.Shuffle(SHUFFLING_DEVICE), "dealer").plain_round()
-    assert floor.state.round.terms.decks == 4
+    assert floor.round.terms.decks == 4
 
 
 @pytest.mark.clauses("canberra-2002 2.3")

@@ -56,8 +56,8 @@ WRONG: list[tuple[Any, str]] = [
     (t.ChangeLimits(None), "ChangeLimits.limits must be a Limits, not None"),  # type: ignore[arg-type]
     (t.ChangeLimits(Limits(10.0)), "ChangeLimits.limits.minimum_cents must be a whole number or None, not 10.0"),  # type: ignore[arg-type]
     (opening(layout=Equipment()), f"OpenTable.layout must be a Layout, not {EQUIPMENT!r}"),
-    (opening(LAYOUT._replace(boxes=None)), "OpenTable.layout.boxes must be a whole number, not None"),
-    (opening(LAYOUT._replace(inscriptions="a")), "OpenTable.layout.inscriptions must be a tuple of texts, not 'a'"),
+    (opening(LAYOUT._replace(boxes=None)), "OpenTable.layout.boxes must be a whole number, not None"),  # type: ignore[arg-type]
+    (opening(LAYOUT._replace(inscriptions="a")), "OpenTable.layout.inscriptions must be a tuple of texts, not 'a'"),  # type: ignore[arg-type]
     (opening(equipment=Equipment(1)), "OpenTable.equipment.card_source must be True or False, not 1"),  # type: ignore[arg-type]
     (opening(chips_cents=[500]), "OpenTable.chips_cents must be a tuple of whole numbers, not [500]"),
     (

@@ -7,8 +7,8 @@ import pytest
 from pontoon.game import commands as c
 from pontoon.game.cards import card
 from pontoon.table import commands as t, events as e
-from pontoon.table.counts import DECK
-from pontoon.table.furniture import MANUAL_SHUFFLE
+from pontoon.table.counts import DECK, of_decks
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, each_rule_set
@@ -65,3 +65,10 @@ def test_canberra_has_no_step_for_dropped_cards() -> None:
     orders: tuple[tuple[Any, str], ...] = ((t.DropCards(), "dealer"), (t.VerifyCollected(384), "casino_supervisor"))
     for order, by in orders:
         floor.refused(order, by, "not_provided_for")
+
+
+@each_rule_set("5.6.1", "4.6.1", None)
+def test_cards_are_not_replaced_while_dropped_ones_are_counted(rules: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round().does(t.DropCards(), "dealer")
+    floor.does(t.BringCards(8)).does(t.CheckCards(of_decks(8)), "dealer")
+    floor.refused(t.ReplaceCards(), code="dealing_is_held_up")

@@ -280,7 +280,7 @@ def failed(rules: str, **found: bool) -> Night:
     night = Night(rules, SHUFFLING_DEVICE)
     while night.step().kind != "decision":
         pass
-    night.does(t.ReportMalfunction("it jams", **found))
+    night.does(t.ReportMalfunction("it jams", (), **found))
     return night
 
 
@@ -365,5 +365,5 @@ def test_a_round_that_waits_for_wagers_waits_for_more_of_them_without_an_origina
     floor = Floor("star-2024").ready().seat("ann", 1)
     assert duty(floor).kind == "wagers"
     floor.wager("ann", 1, 25).does(c.WithdrawWager(1, "ann"), "ann")
-    assert floor.state.round.phase == WAGERS
+    assert floor.round.phase == WAGERS
     assert duty(floor).kind == "wagers"

@@ -153,7 +153,7 @@ def test_each_amount_wagered_comes_back_split_doubled_and_insured(rules: str) ->
     assert account(floor, "ann") == -2500 - 2500 - 2500 - 1250
     elected(device_fails(floor, spare=False), ann=True, bob=False)
     assert account(floor, "ann") == 0
-    assert sorted(s.kind for s in floor.state.round.settlements) == ["double", "insurance", "original", "split"]
+    assert sorted(s.kind for s in floor.round.settlements) == ["double", "insurance", "original", "split"]
 
 
 @each_rule_set("18.16.2, 19.5.1", "17.16.2, 18.5.1", None)
@@ -172,7 +172,7 @@ def test_a_foreign_card_found_while_players_are_asked_ends_the_asking(rules: str
 @each_rule_set("8.1, 19.5.4", "7.1, 18.5.4", None)
 def test_a_box_whose_wagers_were_taken_back_gets_no_card(rules: str) -> None:
     floor = elected(device_fails(three_players(rules, "5s"), spare=False), ann=False, bob=True, cat=False)
-    assert floor.state.round.awaiting.box == 3
+    assert floor.round.awaiting.box == 3
     into_the_shoe(floor).deal("9d 6h 7s 7d").stand().stand().deal("Kc 9c")
     assert (account(floor, "ann"), account(floor, "bob"), account(floor, "cat")) == (2500, 0, 1000)
 
@@ -184,8 +184,8 @@ def test_a_box_whose_wagers_are_void_gets_no_card(rules: str) -> None:
     for player in ("bob", "ann"):
         floor.does(t.FindContravention(player, "a telephone"), officer)
     floor.does(t.VoidPersonsWagers("bob"), officer).deal("6h")
-    assert floor.state.round.dealers_cards == cards("6h")
-    assert floor.state.round.awaiting.box == 1
+    assert floor.round.dealers_cards == cards("6h")
+    assert floor.round.awaiting.box == 1
     floor.does(t.VoidPersonsWagers("ann"), officer)
     assert not floor.state.round_in_play
 
@@ -210,7 +210,7 @@ def test_without_the_last_to_be_asked_all_have_said(rules: str, takes_back: bool
     assert floor.state.held_up_by is None
     assert floor.state.undecided == ()
     assert account(floor, "ann") == (0 if takes_back else -2500)
-    assert floor.state.round.awaiting.box == (3 if takes_back else 1)
+    assert floor.round.awaiting.box == (3 if takes_back else 1)
 
 
 @each_rule_set("19.5.1", "18.5.1", None)
@@ -250,7 +250,7 @@ def test_a_round_laid_out_again_after_the_shoe_took_over_returns_nothing_to_the_
     into_the_shoe(elected(device_fails(floor, spare=False), ann=False)).does(c.ReconstructRound(cards("5d 6h 9s")))
     assert floor.state.custody.rack == rack
     assert floor.state.custody.layout == of_cards(cards("5d 6h 9s"))
-    assert not floor.state.round.terms.shuffling_device
+    assert not floor.round.terms.shuffling_device
 
 
 @pytest.mark.clauses("star-2024 19.5.1")

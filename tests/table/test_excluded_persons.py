@@ -70,7 +70,7 @@ def test_a_hand_doubled_before_the_exclusion_is_kept_not_forfeited(rules: str) -
     excluded(doubled).refused(c.Forfeit(1, 1, "ann"), "dealer", "player_is_excluded", FROM_THE_GAME[rules])
     doubled.refused(c.Keep(1, 1, "ann"), "ann", "player_is_excluded")
     doubled.does(c.Keep(1, 1, "ann"), "dealer").deal("Kc")
-    assert doubled.state.round.is_over
+    assert doubled.round.is_over
 
 
 @each_rule_set("20.4.2", "19.3.2", "17.3(b)")
@@ -78,26 +78,26 @@ def test_the_dealer_stands_for_an_excluded_player_and_the_others_play_on(rules: 
     floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 20).wager("bob", 2, 10)
     excluded(floor.deal("Ks 5s 7h Qd 6d")).does(c.Stand(1, 1, "ann"), "dealer")
     floor.does(c.Hit(2, 1, "bob"), "bob").deal("9d").stand().deal("Kc")
-    assert [s.result for s in floor.state.round.settlements] == ["win", "win"]
+    assert [s.result for s in floor.round.settlements] == ["win", "win"]
 
 
 @each_rule_set("20.4.2", "19.3.2", "17.3(b)")
 def test_an_excluded_players_hand_that_cannot_stand_is_left_as_for_one_who_is_absent(rules: str) -> None:
     floor = excluded(wagered(rules, "2s 7h 3d")).does(c.DeclareAbsent(1, "ann"), "dealer")
-    while not floor.state.round.is_over:
+    while not floor.round.is_over:
         floor.deal("Kc")
-    assert len(floor.state.round.settlements) == 1
+    assert len(floor.round.settlements) == 1
 
 
 @each_rule_set("20.4.2", "19.3.2", None)
 @pytest.mark.parametrize("takes_it", [True, False])
 def test_what_becomes_of_a_card_dealt_in_error_is_said_by_the_dealer(rules: str, takes_it: bool) -> None:
     floor = wagered(rules, "5s 7h")
-    floor = excluded(floor.does(c.DrawInError(floor.state.round.boxes[0].hands[0].cards[0]), "dealer"))
+    floor = excluded(floor.does(c.DrawInError(floor.round.boxes[0].hands[0].cards[0]), "dealer"))
     answer = c.AcceptCard(1, "ann") if takes_it else c.RefuseCard(1, 1, "ann")
     floor.refused(answer, "ann", "player_is_excluded")
     floor.does(answer, "dealer")
-    assert floor.state.round.awaiting.kind != "acceptance"
+    assert floor.round.awaiting.kind != "acceptance"
 
 
 # Chips
@@ -126,7 +126,7 @@ def test_an_exclusion_from_the_casino_for_a_finding_elsewhere_needs_none_here(ru
     [entry, *_] = floor.order(t.ExcludePerson("ann", "casino", elsewhere="P7"))
     assert (entry.event, entry.clause) == (e.PersonExcluded("ann", "casino", "P7"), FROM_THE_CASINO[rules])
     state = floor.state
-    assert (state.seat_of("ann"), state.round.placed, state.excluded_from_casino) == (None, (), ("ann",))
+    assert (state.seat_of("ann"), floor.round.placed, state.excluded_from_casino) == (None, (), ("ann",))
     assert state.contraveners == ()
     floor.refused(t.SitDown("ann", 1), "dealer", "player_is_excluded")
     floor.refused(t.ExcludePerson("ann", "casino", elsewhere="P8"), code="excluded_already")

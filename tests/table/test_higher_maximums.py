@@ -6,7 +6,8 @@ from pontoon.game import commands as c
 from pontoon.table import commands as t, events as e
 from pontoon.table.furniture import Limits
 from pontoon.table.orders import Command
-from pontoon.table.signs import sign_text, standing
+from pontoon.table.sign_text import sign_text
+from pontoon.table.signs import standing
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 from tests.table.tables import OFFICER, account, minimums

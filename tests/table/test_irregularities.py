@@ -16,7 +16,7 @@ def seated(rules: str, **more: Any) -> Floor:
     return Floor(rules).ready(**more).seat("ann", 1).seat("bob", 2)
 
 
-def clauses(floor: Floor, kind: type) -> list[str]:
+def clauses(floor: Floor, kind: type[object]) -> list[str]:
     return [entry.clause for entry in floor.entries(kind)]
 
 
@@ -28,7 +28,7 @@ def test_a_card_found_face_upwards_is_burned_and_the_next_takes_its_place(rules:
     floor = seated(rules).wager("ann", 1, 25).deal("Ks 7h")
     floor.does(c.BurnCard(card("9c")), "dealer").deal("Qd")
     assert floor.state.custody.rack == of_cards(cards("9c"))
-    assert floor.state.round.boxes[0].hands[0].cards == cards("Ks Qd")
+    assert floor.round.boxes[0].hands[0].cards == cards("Ks Qd")
     told = {"star-2024": "18.1", "star-6to5-2017": "17.1", "canberra-2002": "15.1"}
     assert clauses(floor, g.CardBurned) == [told[rules]]
 
@@ -40,7 +40,7 @@ def test_a_card_found_face_upwards_is_burned_and_the_next_takes_its_place(rules:
 def test_a_card_dealt_in_error_is_the_next_card(rules: str) -> None:
     floor = seated(rules).wager("ann", 1, 25).deal("5s 7h 6d").does(c.DrawInError(card("9c")), "dealer")
     floor.does(c.Hit(1, 1, "ann"), "ann")
-    assert floor.state.round.boxes[0].hands[0].cards == cards("5s 6d 9c")
+    assert floor.round.boxes[0].hands[0].cards == cards("5s 6d 9c")
     assert floor.state.custody.layout == of_cards(cards("5s 7h 6d 9c"))
 
 
@@ -48,10 +48,10 @@ def test_a_card_dealt_in_error_is_the_next_card(rules: str) -> None:
 def test_a_player_who_refuses_the_card_gets_no_other_and_refused_by_all_it_is_the_dealers(rules: str) -> None:
     floor = seated(rules).wager("ann", 1, 25).wager("bob", 2, 25).deal("5s Ks 7h 6d Qd")
     floor.does(c.DrawInError(card("9c")), "dealer").does(c.RefuseCard(1, 1, "ann"), "ann")
-    assert floor.state.round.awaiting.box == 2
+    assert floor.round.awaiting.box == 2
     floor.refused(c.Hit(1, 1, "ann"), "ann")
     floor.does(c.RefuseCard(2, 1, "bob"), "bob")
-    assert floor.state.round.dealers_cards[:2] == cards("7h 9c")
+    assert floor.round.dealers_cards[:2] == cards("7h 9c")
 
 
 @each_rule_set("18.5", "17.5", "15.3")
@@ -73,8 +73,7 @@ def test_a_card_kept_under_the_shoe_is_the_first_of_the_next_round(rules: str) -
     floor.refused(c.DealCard(card("9s")), "dealer", "kept_card_comes_first")
     left = sum(floor.state.custody.shoe)
     floor.deal("9d")
-    assert floor.state.round is not None
-    assert floor.state.round.boxes[0].hands[0].cards == cards("9d")
+    assert floor.round.boxes[0].hands[0].cards == cards("9d")
     assert floor.state.custody.kept is None
     assert sum(floor.state.custody.shoe) == left
     assert floor.state.custody.everything == of_decks(8)
@@ -102,8 +101,7 @@ def test_a_card_burned_in_error_stays_out_of_the_round_laid_out_again(rules: str
 @each_rule_set("18.7", "17.7", None)
 def test_cards_dealt_with_no_wager_are_burned_in_one_void_round(rules: str) -> None:
     floor = seated(rules).deal("2s 3s")
-    assert floor.state.round is not None
-    assert (floor.state.round.phase, floor.state.number) == ("void", 1)
+    assert (floor.round.phase, floor.state.number) == ("void", 1)
     assert floor.state.custody.rack == of_cards(cards("2s 3s"))
     assert set(clauses(floor, g.RoundVoided)) == {"18.7" if rules == "star-2024" else "17.7"}
     assert floor.plain_round().state.number == 2
@@ -113,7 +111,7 @@ def test_cards_dealt_with_no_wager_are_burned_in_one_void_round(rules: str) -> N
 @each_rule_set("18.10", "17.10.1", None)
 def test_an_absent_players_box_gets_no_further_card(rules: str) -> None:
     floor = seated(rules).wager("ann", 1, 25).deal("5s 7h 2d").does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
-    assert floor.state.round.boxes[0].hands[0].cards == cards("5s 2d")
+    assert floor.round.boxes[0].hands[0].cards == cards("5s 2d")
 
 
 @pytest.mark.clauses("canberra-2002 15.7")
@@ -121,16 +119,16 @@ def test_an_absent_players_box_gets_no_further_card(rules: str) -> None:
 def test_at_canberra_an_absent_players_hand_is_dealt_until_it_exceeds_eleven(drawn: str, due: bool) -> None:
     floor = seated("canberra-2002").wager("ann", 1, 25).deal("5s 7h 2d").does(c.DeclareAbsent(1, "ann"), "dealer")
     floor.deal(drawn)
-    assert (floor.state.round.awaiting.box == 1) == due
+    assert (floor.round.awaiting.box == 1) == due
 
 
 @each_rule_set("18.13", "17.13", None)
 def test_insurance_that_was_not_offered_may_be_placed_until_the_dealers_second_card(rules: str) -> None:
     floor = seated(rules).wager("ann", 1, 25).wager("bob", 2, 25).deal("Ks 9s Ah 5d 9d")
     floor.does(c.OmitInsurance(), "dealer")
-    if floor.state.round.awaiting.kind == "surrender":
+    if floor.round.awaiting.kind == "surrender":
         floor.does(c.CloseSurrender(), "dealer")
     floor.does(c.Hit(1, 1, "ann"), "ann").deal("2d").does(c.Insure(1, "ann", 1250), "ann").stand().stand()
     floor.does(c.Insure(2, "bob", 100), "bob").deal("Kc")
-    assert [s.result for s in floor.state.round.settlements if s.kind == "insurance"] == ["win", "win"]
+    assert [s.result for s in floor.round.settlements if s.kind == "insurance"] == ["win", "win"]
     floor.refused(c.Insure(2, "bob", 100), "bob")

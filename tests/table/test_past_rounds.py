@@ -34,8 +34,7 @@ def test_before_the_next_first_card_the_last_round_is_laid_out_again(rules: str)
     assert account(floor, "bob") == 0
     floor.does(c.CloseSurrender(), "dealer").stand()
     assert account(floor, "ann") == -2500
-    assert floor.state.round is not None
-    assert [s.result for s in floor.state.round.settlements] == ["lose"]
+    assert [s.result for s in floor.round.settlements] == ["lose"]
     assert floor.state.custody.everything == of_decks(8)
 
 
@@ -47,7 +46,7 @@ def test_before_the_next_first_card_the_last_round_is_taken_up_again_and_new_wag
     floor.does(c.VoidRound("misdeal"))
     assert floor.events(e.RoundReopened) == [e.RoundReopened(1)]
     assert [event.cents for event in floor.events(g.WagerWithdrawn)] == [5000]
-    assert (floor.state.number, floor.state.round.phase) == (1, "void")  # type: ignore[union-attr]
+    assert (floor.state.number, floor.round.phase) == (1, "void")
     # Play goes on with the cards that are left.
     floor.plain_round()
     assert floor.state.number == 2
@@ -59,7 +58,7 @@ def test_a_misdealt_round_is_laid_out_again_until_the_next_first_card_is_out(rul
     floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
     floor.does(c.ReconstructRound(cards("Kc 7h Qd Ks")), "dealer")
     assert floor.state.number == 1
-    assert floor.state.round.box(1).hands[0].cards == cards("Kc Qd")  # type: ignore[union-attr]
+    assert floor.round.box(1).hands[0].cards == cards("Kc Qd")  # type: ignore[union-attr]
     assert floor.state.custody.everything == of_decks(8)
     floor.stand()
     floor.wager("ann", 1, 25).deal("2s")
@@ -129,9 +128,8 @@ def test_a_round_whose_cards_were_checked_or_replaced_cannot_be_laid_out_again(r
 def test_at_canberra_a_hand_is_reconstructed_while_its_round_lasts() -> None:
     floor = table_of(CANBERRA_2002).wager("ann", 1, 20).deal("9s 6h 5d")
     floor.does(c.ReconstructRound(cards("6h 9s 5d")), "dealer")
-    assert floor.state.round is not None
-    assert floor.state.round.boxes[0].hands[0].cards == cards("6h 5d")
-    assert floor.state.round.dealers_cards == cards("9s")
+    assert floor.round.boxes[0].hands[0].cards == cards("6h 5d")
+    assert floor.round.dealers_cards == cards("9s")
 
 
 @pytest.mark.clauses("canberra-2002 15.4")
@@ -162,8 +160,7 @@ def test_at_canberra_an_error_found_later_voids_its_round_and_no_other() -> None
     assert [past.void for past in floor.state.past_rounds] == [True, False]
     assert [entry.clause for entry in floor.entries(e.PastRoundVoided)] == ["15.5"]
     floor.deal("6h 5d")
-    assert floor.state.round is not None
-    assert not floor.state.round.is_over
+    assert not floor.round.is_over
 
 
 @pytest.mark.clauses("canberra-2002 15.5")
@@ -283,7 +280,7 @@ def test_a_shoe_that_runs_out_is_filled_from_the_rack_shuffled_and_cut_twice_if_
         while floor.state.cut is not None and floor.state.cut.player is not None:
             floor.does(t.RefuseCut(), floor.state.cut.player)
         floor.does(t.CutCards(48)).does(t.InsertCuttingCard(60), "dealer").deal(drawn)
-    assert floor.state.round.boxes[0].hands[0].cards == cards("2s 2d 3s 3d")
+    assert floor.round.boxes[0].hands[0].cards == cards("2s 2d 3s 3d")
 
 
 @each_rule_set("18.9", "17.9", "15.6")

@@ -136,7 +136,7 @@ def test_replacement_cards_are_checked_first(rules: str) -> None:
     for wrong in (ONE_MORE, ONE_SHORT):
         floor.does(t.CheckCards(wrong), "dealer")
         floor.refused(t.ReplaceCards(), OFFICER[rules], "cards_are_not_checked", clause)
-    entry = floor.order(t.CheckCards(EIGHT), "dealer")[0]
+    entry = floor.does(t.CheckCards(EIGHT), "dealer").entries(e.CardsChecked)[-1]
     assert (entry.event.moment, entry.clause) == ("replacement", clause)
 
 
@@ -147,7 +147,7 @@ def test_canberra_replaces_cards_that_dealer_and_supervisor_have_both_checked(fi
     floor.refused(t.CheckCards(EIGHT), "ann", "not_authorised_here", "2.4")
     floor.refused(t.CheckCards(EIGHT, by_device=True), first, "check_is_card_by_card", "2.4")
     floor.refused(t.ReplaceCards(), "casino_operator", "cards_are_not_checked", "2.4")
-    entry = floor.order(t.CheckCards(EIGHT), first)[0]
+    entry = floor.does(t.CheckCards(EIGHT), first).entries(e.CardsChecked)[-1]
     assert (entry.event.moment, entry.clause) == ("replacement", "2.4")
     floor.does(t.CheckCards(EIGHT), first).refused(t.ReplaceCards(), "casino_operator", "cards_are_not_checked", "2.4")
     floor.does(t.CheckCards(ONE_SHORT), second).does(t.CheckCards(EIGHT), second)

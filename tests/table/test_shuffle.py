@@ -48,9 +48,7 @@ def to_the_shoe(floor: Floor) -> Floor:
 @pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
 def test_before_play_starts_the_dealer_shuffles_the_cards(rules: str, source: str) -> None:
     floor = tables.opened(rules, source).seat("ann", 1).wager("ann", 1, 25)
-    floor.refused(
-        c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play", floor.rules.procedures["shuffle"].clauses[0]
-    )
+    floor.refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play", floor.clause_of("shuffle"))
     for command, by in ((t.BurnFirstCard(), "dealer"), (t.CutCards(192), "ann"), (t.InsertCuttingCard(192), "dealer")):
         floor.refused(command, by)
     for other in ("ann", "casino_supervisor", "spectator", "casino_operator"):

@@ -5,7 +5,7 @@ import pytest
 from pontoon.table import commands as t, events as e
 from pontoon.table.decide import play
 from pontoon.table.orders import Order, Person
-from pontoon.table.signs import sign_text
+from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 

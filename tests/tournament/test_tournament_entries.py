@@ -6,7 +6,6 @@ from pontoon.testing.floor import EVENING
 from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import Answer
-from pontoon.tournament.ledger import balances
 from tests.tournament.star_clauses import STARS, stars
 
 DAY = 24 * 60 * 60
@@ -96,7 +95,7 @@ def test_the_fee_is_paid_whole_and_goes_into_the_prize_pool(rules: str, clause: 
     (entry,) = hall.order(c.PayEntryFee("ann", cents), "ann")
     assert entry.clause == clause
     assert hall.state.pool.balance_cents == before + 10_000
-    posted = balances(entry.event for entry in hall.log)
+    posted = hall.balances
     assert (posted["entrant:ann"], posted["prize_pool"]) == (-10_000, before + 10_000)
     hall.refused(c.PayEntryFee("ann", cents), "fee_is_paid", by="ann")
 

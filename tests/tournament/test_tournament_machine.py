@@ -65,7 +65,7 @@ class TournamentMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        self.rules = rule_book(self.rules_name)
+        self.book = rule_book(self.rules_name)
         self.state = Tournament("cup")
         self.log: list[Entry] = []
         self.at = EVENING
@@ -79,8 +79,8 @@ class TournamentMachine(RuleBasedStateMachine):
         """Judged twice alike, the state untouched by it, and told again by its entries."""
         order = tournament_order(self.at, by, command)
         before = repr(self.state)
-        outcome = play(self.rules, self.state, order)
-        assert decide(self.rules, self.state, order) == (outcome if isinstance(outcome, Refusal) else outcome[1])
+        outcome = play(self.book, self.state, order)
+        assert decide(self.book, self.state, order) == (outcome if isinstance(outcome, Refusal) else outcome[1])
         assert repr(self.state) == before
         if isinstance(outcome, Refusal):
             assert outcome.sentence
@@ -224,7 +224,7 @@ class TournamentMachine(RuleBasedStateMachine):
         posted = balances(events)
         assert posted.get("prize_pool", 0) == pool.balance_cents >= 0
 
-        def total(*kinds: type) -> int:
+        def total(*kinds: type[Any]) -> int:
             return sum(event.cents for event in events if isinstance(event, kinds))
 
         received = total(e.EntryFeePaid, e.BoughtBack, e.PoolMadeUp)
@@ -241,7 +241,8 @@ class TournamentMachine(RuleBasedStateMachine):
     @invariant()
     def every_fee_went_back_if_it_was_cancelled(self) -> None:
         if self.state.stage == CANCELLED:
-            posted = balances(entry.event for entry in self.log)
+            events: list[Any] = [entry.event for entry in self.log]
+            posted = balances(events)
             bank = {"chip_bank"} | {f"entrant:{event.player}" for event in self.events(e.ChipsRedeemed)}
             assert not {account for account, cents in posted.items() if cents} - bank - self.bought_in()
 

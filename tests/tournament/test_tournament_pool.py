@@ -8,7 +8,6 @@ from hypothesis import given, settings, strategies as st
 from pontoon.testing.hall import Hall
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.form import Added, Prize
-from pontoon.tournament.ledger import balances
 from pontoon.tournament.prizes import awards
 from tests.tournament.star_clauses import STARS, stars
 
@@ -17,7 +16,7 @@ QUIET = settings(derandomize=True, database=None, deadline=None, max_examples=20
 
 def played(hall: Hall, **chips: int) -> Hall:
     """A sit-and-go to the end of its final."""
-    return hall.opened().counted(1, **chips).announced()
+    return hall.opened().counted(1, "T1", **chips).announced()
 
 
 # Value added
@@ -54,7 +53,7 @@ def test_the_whole_pool_goes_to_the_winners_and_the_odd_cent_to_the_first(rules:
     assert [(a.place, a.player, a.cents) for a in hall.state.awards] == [(1, "bob", 4203), (2, "ann", 1800)]
     assert hall.state.pool.balance_cents == 0
     hall.does(c.PayPrize("bob", "to the account")).does(c.PayPrize("ann", "to the account"), "casino_operator")
-    posted = balances(entry.event for entry in hall.log)
+    posted = hall.balances
     assert (posted["entrant:bob"], posted["entrant:ann"], posted["entrant:cy"]) == (2202, -201, -2001)
     assert (posted["prize_pool"], posted["prize:bob"], posted["prize:ann"]) == (0, 0, 0)
 
@@ -139,7 +138,7 @@ def test_a_cancelled_tournament_gives_every_fee_back(rules: str, clause: str) ->
     refunds = {event.player: event.cents for event in hall.events(e.FeeRefunded)}
     assert refunds == {**dict.fromkeys("abdefgh", 5000), "c": 10_000}
     assert hall.events(e.ValueTakenBack) == [e.ValueTakenBack(777)]
-    posted = balances(entry.event for entry in hall.log)
+    posted = hall.balances
     assert {account: cents for account, cents in posted.items() if cents} == {}
     hall.refused(c.CancelTournament("again"), "tournament_is_cancelled")
 

@@ -7,7 +7,6 @@ from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.at_table.plan import MissingChips
 from pontoon.tournament.commands import Seat
 from pontoon.tournament.form import PlannedSession, Prize
-from pontoon.tournament.ledger import balances
 from pontoon.tournament.standings import Standing
 from tests.tournament.star_clauses import STARS, stars
 
@@ -34,8 +33,8 @@ def count(*standings: Standing) -> c.RecordResult:
 def test_a_table_hands_over_the_count_of_everyone_who_sits_there(rules: str, clause: str) -> None:
     hall = heats(rules)
     a, b, e_ = Standing("a", 9), Standing("c", 5), Standing("e", 1)
-    for wrong in ((a, b), (a, b, e_, Standing("b", 1)), (a, b, b), (a, b, Standing("d", 1))):
-        hall.refused(count(*wrong), "count_is_of_others", clause, "dealer")
+    for others in ((a, b), (a, b, e_, Standing("b", 1)), (a, b, b), (a, b, Standing("d", 1))):
+        hall.refused(count(*others), "count_is_of_others", clause, "dealer")
     for wrong in (Standing("e", -1), Standing("e", 0, 3, -1), Standing("e", 0, 3, 0, -1)):
         hall.refused(count(a, b, wrong), "count_is_below_zero", clause, "dealer")
     hall.refused(count(a, b, e_), "not_authorised_here", clause, "a")
@@ -58,9 +57,9 @@ def test_of_a_cancelled_session_the_count_and_the_missing_chips_are_recorded_and
     hall.refused(counted, "not_authorised_here", by="a")
     hall.does(counted, "dealer").refused(counted, "result_is_recorded", by="dealer")
     assert hall.state.sessions[0].results[0].missing == missing
-    (entry,) = [each for each in hall.log if isinstance(each.event, e.ChipsMissing)]
+    (entry,) = hall.entries(e.ChipsMissing)
     assert (entry.clause, entry.event.missing) == (clause, missing)
-    assert not [each for each in hall.log if isinstance(each.event, e.PlayerDisqualified)]
+    assert not hall.entries(e.PlayerDisqualified)
     hall.refused(c.AnnounceResults(1), "tournament_is_cancelled")
     hall.refused(c.OpenPlayOff(1, "T1"), "tournament_is_cancelled")
 
@@ -263,7 +262,7 @@ def test_chips_with_a_cash_value_are_redeemed_at_the_ratio_of_their_issue(rules:
         ("b", 700, 350),
         ("c", 9, 5),
     ]
-    posted = balances(entry.event for entry in hall.log)
+    posted = hall.balances
     assert posted["chip_bank"] == 80_000 - 25_001 - 350 - 5
 
 

@@ -11,7 +11,6 @@ from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.commands import Seat
 from pontoon.tournament.draw import seats
 from pontoon.tournament.form import BuyBacks, PlannedSession
-from pontoon.tournament.ledger import balances
 from tests.tournament.star_clauses import STARS, stars
 
 HOUR = 60 * 60
@@ -185,7 +184,7 @@ def test_who_buys_chips_pays_the_same_as_everyone(rules: str, clause: str) -> No
         (entry,) = hall.order(c.ProvideBuyIn(1, player), who)
         assert (entry.clause, entry.event) == (clause, e.BuyInProvided(1, player, 20_000))
     hall.refused(c.ProvideBuyIn(1, "a"), "buy_in_is_provided", clause, "a")
-    posted = balances(entry.event for entry in hall.log)
+    posted = hall.balances
     assert posted["chip_bank"] == 40_000
     assert posted["prize_pool"] == 4000
 
@@ -220,7 +219,7 @@ def test_a_buy_in_goes_back_if_the_session_is_not_played(rules: str) -> None:
     hall.does(c.CancelTournament("no dealer"))
     returned = [event.player for event in hall.events(e.BuyInReturned)]
     assert returned == ["a", "b", "c"]
-    assert balances(entry.event for entry in hall.log)["chip_bank"] == 0
+    assert hall.balances["chip_bank"] == 0
 
 
 # Opening
@@ -313,8 +312,8 @@ def test_nobody_buys_back_more_often_than_the_conditions_say(rules: str) -> None
         PlannedSession("Semi-final", "heat", 1, 4, 2, rounds=10),
         PlannedSession("Final", "final", 1, 4, 0, rounds=10),
     )
-    changes = {"sessions": sessions, "maximum_entrants": 5}
-    hall = Hall(rules).published(buy_backs=BuyBacks(1, 100, 2), **changes).entered(*"abcde")
+    hall = Hall(rules).published(buy_backs=BuyBacks(1, 100, 2), sessions=sessions, maximum_entrants=5)
+    hall.entered(*"abcde")
     hall.opened().counted(1, a=9, b=8).announced().does(c.BuyBack("c", 100), "c")
     hall.opened(2).counted(2, a=9, b=8).announced(2)
     hall.refused(c.BuyBack("d", 100), "buy_back_is_over", by="d")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 from pontoon.live.house import House
 from pontoon.live.vault import Vault
@@ -268,7 +269,7 @@ def test_a_wrong_setting_is_said_in_one_line(tmp_path: Path, text: str, expected
 
 
 def test_a_secret_setting_is_shown_nowhere() -> None:
-    settings = Settings(seal_key="ab" * 32)
+    settings = Settings(seal_key=SecretStr("ab" * 32))
     assert "abab" not in repr(settings)
     assert settings.seal() == bytes.fromhex("ab" * 32)
 

@@ -194,7 +194,7 @@ async def test_the_monitor_holds_results_against_what_was_to_be_expected() -> No
 def test_a_table_that_loses_far_too_much_raises_the_alarm() -> None:
     results = Results()
     for number in range(100):
-        settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
+        settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, (1, 1), "17.1.5")
         results.take(Entry(0, Person("dee", "dealer"), "P1", number, "", settled))
     (standing,) = results.standings("star-2024")
     assert standing.alarm
@@ -206,7 +206,7 @@ def test_to_ask_the_monitor_in_the_middle_of_a_round_changes_nothing() -> None:
     asked, unasked = Results(), Results()
     for number in (1, 2):
         for box in (1, 2, 3):
-            settled = WagerSettled(box, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
+            settled = WagerSettled(box, 1, "ann", "original", 1000, "win", 1000, (1, 1), "17.1.5")
             for results in (asked, unasked):
                 results.take(Entry(0, Person("dee", "dealer"), "P1", number, "", settled))
             (standing,) = asked.standings("star-2024")
@@ -219,7 +219,7 @@ DEE = Person("dee", "dealer")
 
 
 def settled(results: Results, at: int, number: int, by: Person = DEE) -> None:
-    won = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
+    won = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, (1, 1), "17.1.5")
     results.take(Entry(at, by, "P1", number, "", won))
 
 
@@ -293,7 +293,7 @@ async def test_the_watch_reads_a_shift_that_began_before_today() -> None:
     house = SimpleNamespace(store=store, tables={"P1": task}, clock=SimpleNamespace(now_ms=lambda: now * 1000))
     watch = MonitorWatch(cast(Any, house))
     await watch.look()
-    (shift,) = watch._followed["P1"].results.shifts("star-2024")
+    (shift,) = watch.followed["P1"].results.shifts("star-2024")
     assert (shift.began, shift.rounds) == (begun, 2 * PAGE - 1)
     assert watch.tables_out == 1
 
@@ -310,8 +310,8 @@ async def test_a_table_that_leaves_its_band_is_told_once_and_counted(caplog: pyt
             return next(line for line in lines if line.startswith("pontoon_tables_out_of_band "))
 
         def pay(table: str, number: int, at: int) -> None:
-            settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, "1:1", "17.1.5")
-            results = watch._followed[table].results
+            settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, (1, 1), "17.1.5")
+            results = watch.followed[table].results
             results.take(Entry(at, Person("dee", "dealer"), table, number, "", settled))
 
         assert await counted() == "pontoon_tables_out_of_band 0.0"
@@ -336,7 +336,7 @@ async def test_the_watch_follows_a_table_from_the_log_and_as_it_is_played() -> N
         await watch.look()
         await seat.play_round(1)
         await watch.look()
-        found = watch._followed["P1"].results.standings("star-2024")
+        found = watch.followed["P1"].results.standings("star-2024")
         assert [each.rounds for each in found] == [2]
         assert found == (await histories.of("P1")).results.standings("star-2024")
 

@@ -1,6 +1,7 @@
 """What a player is offered is what the table takes: asked of `decide`, over whole evenings, and on a real socket."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -233,6 +234,10 @@ async def asked_for(seat: Seat, kind: str) -> dict[str, Any]:
     return seat.choices
 
 
+def moved_on(seat: Seat, asked: dict[str, Any]) -> Callable[[], bool]:
+    return lambda: seat.choices is not asked or seat.find("round_concluded") is not None
+
+
 async def test_a_player_who_wants_choices_is_told_them_and_may_take_them() -> None:
     outgoing = jsonschema_rs.validator_for(m.schema() | {"anyOf": [{"$ref": "#/$defs/Outgoing"}]})
     async with running_house() as running:
@@ -255,7 +260,7 @@ async def test_a_player_who_wants_choices_is_told_them_and_may_take_them() -> No
             if choice["verb"] == "withdraw_wager":
                 choice, fields = {"verb": "decline"}, {}
             await seat.send(choice["verb"], **fields)
-            await seat.wait_until(lambda asked=asked: seat.choices is not asked or seat.find("round_concluded"))
+            await seat.wait_until(moved_on(seat, asked))
         for message in seat.messages:
             outgoing.validate(message)
         assert not [each for each in other.messages if each["type"] == "choices"]

@@ -188,6 +188,7 @@ def test_what_is_not_described_is_pages_and_the_tables_socket() -> None:
     of_pages = [route for router in (pages.router, client.router) for route in router.routes]
     for route in (route for router in ROUTERS for route in router.routes):
         assert isinstance(route, APIRoute)
+        assert route.methods
         if any(route is each for each in of_pages):
             assert route.methods <= {"GET", "HEAD"}
         else:

@@ -120,7 +120,7 @@ async def test_edges_come_in_row_by_row_and_are_kept(monkeypatch: pytest.MonkeyP
         client = running.client()
         first = (await client.get("/lab/edges")).json()
         assert (first["state"], first["progress"], first["rows"][0]["value"]) == ("queued", 0.0, None)
-        await running.app.state.lab._filling
+        await running.app.state.lab.filling
         told = (await client.get("/lab/edges")).json()
         assert (told["state"], told["progress"]) == ("ready", 1.0)
         assert told["rows"][0]["edge"] == pytest.approx(0.0032643235)
@@ -193,7 +193,7 @@ async def test_the_same_question_is_worked_out_once_for_all_who_ask() -> None:
         asked = {"cards": "9s 7h", "dealer": "Kd"}
         first, second = await asyncio.gather(*(answered(client, "/lab/hand", **asked) for _ in range(2)))
         assert first.json() == second.json()
-        assert len(lab_here._answers) == 1
+        assert len(lab_here.answers) == 1
 
 
 def test_the_server_itself_loads_nothing_that_reckons() -> None:

@@ -83,7 +83,7 @@ async def round_by_advice(client: Client, seat: Seat) -> list[str]:
     followed: list[str] = []
     await seat.done("place_wager", box=1, amount="5.00")
     while True:
-        await seat.wait_until(lambda: seat._asked() is not None or seat.find("round_concluded", since))
+        await seat.wait_until(lambda: seat.asked() is not None or seat.find("round_concluded", since))
         if seat.find("round_concluded", since):
             return followed
         version = seat.version

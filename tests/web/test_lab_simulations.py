@@ -135,7 +135,7 @@ async def test_old_simulations_are_forgotten_and_those_under_way_never() -> None
         last = known.add(asked, number, 8, (), job)
     assert known.find(under_way.id) is under_way
     assert known.find(last.id) is last
-    assert len(known._known) == MOST_REMEMBERED
+    assert len(known.simulations) == MOST_REMEMBERED
 
 
 def test_a_simulation_is_followed_from_a_few_places_at_once() -> None:

@@ -78,13 +78,13 @@ def test_every_whole_number_that_the_api_takes_is_one_the_door_takes() -> None:
     assert unbounded == []
 
 
-@pytest.mark.parametrize("name", sorted(routes_books._MODELS))
+@pytest.mark.parametrize("name", sorted(routes_books.MODELS))
 def test_the_largest_order_to_the_books_is_let_in_at_the_door(name: str) -> None:
-    _, model = routes_books._MODELS[name]
-    check_order(Order(0, SUE, routes_books._command(model(**largest(model, name)))), OF_THE_BOOKS, "the registers")
+    _, model = routes_books.MODELS[name]
+    check_order(Order(0, SUE, routes_books.command_of(model(**largest(model, name)))), OF_THE_BOOKS, "the registers")
 
 
-OF_THE_BOOKS = frozenset(command for command, _ in routes_books._MODELS.values())
+OF_THE_BOOKS = frozenset(command for command, _ in routes_books.MODELS.values())
 
 
 _USUAL = {"amount": "10.00", "table": "P1", "direction": "over", "ground": "", "version": "star-2024"}
@@ -162,7 +162,7 @@ async def test_the_largest_numbers_in_the_books_leave_every_register_readable() 
     async with house_at_hand() as running:
         ida = await running.staff("Ida", "inspector", "casino_supervisor", "gaming_manager", "player")
         carried_out = set()
-        for name, (_, model) in routes_books._MODELS.items():
+        for name, (_, model) in routes_books.MODELS.items():
             answer = await ida.post("/registers/orders", largest(model, name))
             assert answer.status_code < 500, (name, answer.text)
             carried_out |= {name} if answer.status_code == 200 else set()

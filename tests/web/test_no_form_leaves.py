@@ -34,10 +34,10 @@ def test_an_undisclosed_wager_leaves_to_nobody_else_before_it_is_announced(rules
 
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    wire_events._parts.cache_clear()
+    wire_events.parts_at.cache_clear()
     yield monkeypatch
     monkeypatch.undo()
-    wire_events._parts.cache_clear()
+    wire_events.parts_at.cache_clear()
 
 
 def in_its_event(patch: pytest.MonkeyPatch) -> str:

@@ -38,10 +38,10 @@ def test_nothing_secret_leaves_a_table_in_any_role() -> None:
 
 @pytest.fixture
 def planted(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    wire_events._parts.cache_clear()
+    wire_events.parts_at.cache_clear()
     yield monkeypatch
     monkeypatch.undo()
-    wire_events._parts.cache_clear()
+    wire_events.parts_at.cache_clear()
 
 
 def a_sealed_seed(patch: pytest.MonkeyPatch) -> str:
@@ -60,7 +60,7 @@ def the_counts_of_a_shoe(patch: pytest.MonkeyPatch) -> str:
 
 
 def a_card_that_lies_face_down(patch: pytest.MonkeyPatch) -> str:
-    patch.delitem(wire_events._PARTICULAR, g.CardDealt)
+    patch.delitem(wire_events.PARTICULAR, g.CardDealt)
     return "in card_dealt"
 
 
@@ -108,8 +108,8 @@ def the_next_card(patch: pytest.MonkeyPatch) -> str:
 )
 def test_a_planted_leak_is_heard(plant: Callable[[pytest.MonkeyPatch], str], planted: pytest.MonkeyPatch) -> None:
     words = plant(planted)
-    ear, _ = overhear(350, seed=3)
-    assert any(words in leak for leak in ear.leaks), ear.leaks[:3]
+    ear, _ = overhear(350, seed=3, sought=words)
+    assert ear.has_heard(words), ear.leaks[:3]
 
 
 def test_an_ear_that_has_heard_nothing_has_nothing_to_say() -> None:

@@ -6,6 +6,7 @@ import json
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from pontoon.live.requests import Done, PauseTable, Request
 from pontoon.live.vault import Vault
@@ -257,7 +258,9 @@ async def test_a_page_of_the_house_opens_a_socket_with_its_cookie() -> None:
     async with running_house() as running:
         token = (await running.guest("Ann")).token
         headers = {"Cookie": f"pontoon={token}"}
-        async with connect(socket_url(running, "P1/socket"), additional_headers=headers, origin=running.url) as socket:
+        async with connect(
+            socket_url(running, "P1/socket"), additional_headers=headers, origin=Origin(running.url)
+        ) as socket:
             welcome = json.loads(await socket.recv())
         assert (welcome["name"], welcome["role"]) == ("Ann", "player")
 

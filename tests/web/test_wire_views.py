@@ -80,7 +80,7 @@ def test_how_a_table_is_run_is_told_as_its_types_say() -> None:
 
 
 def test_words_on_the_wire_are_those_of_the_round_and_the_table() -> None:
-    assert set(get_args(w.Phase)) == set(of_a_round._AWAITING)
+    assert set(get_args(w.Phase)) == set(of_a_round.AWAITING)
     assert get_args(w.DutyKind) == (*duty.KINDS, *session_duty.KINDS)
     assert get_args(w.ShuffleReason) == gaming_table.SHUFFLE_REASONS
     assert set(get_args(w.HeldUpBy)) == set(gaming_table.HELD_UP_BECAUSE)

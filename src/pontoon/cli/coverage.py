@@ -83,18 +83,28 @@ def collected_claims(root: Path | str) -> dict[str, list[str]]:
     That takes half a minute: what was found is kept for as long as no file of the checkout changes.
     """
     root = Path(root).resolve()
-    kept, now = cache_folder("claims"), _as_it_is(root)
-    file = None if kept is None else kept / f"{crc32(str(root).encode()):08x}.json"
+    file = _kept_at(root)
     if file is not None:
         with suppress(OSError, ValueError, KeyError, TypeError):
             before = json.loads(file.read_text("utf-8"))
-            if before["checkout"] == now:
+            if before["checkout"] == _as_it_is(root):
                 return dict(before["claims"])
     claims = _collect(root)
+    keep_claims(root, claims)
+    return claims
+
+
+def keep_claims(root: Path, claims: Mapping[str, list[str]]) -> None:
+    """Keep the claims of the whole checkout as it is now, so that nobody has to collect them again."""
+    file = _kept_at(root)
     if file is not None:
         with suppress(OSError):
-            write_whole(file, json.dumps({"checkout": now, "claims": claims}))
-    return claims
+            write_whole(file, json.dumps({"checkout": _as_it_is(root), "claims": claims}))
+
+
+def _kept_at(root: Path) -> Path | None:
+    folder = cache_folder("claims")
+    return None if folder is None else folder / f"{crc32(str(root).encode()):08x}.json"
 
 
 def _as_it_is(root: Path) -> str:

@@ -183,7 +183,7 @@ class JoinApp(SessionKeys):
             self.press_in_a_session(key)
         elif not self.table.pending:
             self.table.note = ""
-            self.draw(_PRESSED.get(self.table.question.kind, JoinApp._choose)(self, key))
+            self.draw(self._pressed.get(self.table.question.kind, JoinApp._choose)(self, key))
 
     def _chips(self, key: str) -> str:
         if key == "enter" and self._usual_buy_in:
@@ -378,13 +378,14 @@ class JoinApp(SessionKeys):
         )
         return help_page(self.table.choices, keys, closing)
 
+    _pressed: ClassVar[dict[str, Callable[["JoinApp", str], str]]] = {
+        "chips": _chips,
+        "seat": _seat,
+        "cut": _cut,
+        "wagers": press_wagers,
+        "own_seat": SessionKeys.press_own_seat,
+        "session": SessionKeys.press_session,
+    }
 
-_PRESSED: dict[str, Callable[[JoinApp, str], str]] = {
-    "chips": JoinApp._chips,
-    "seat": JoinApp._seat,
-    "cut": JoinApp._cut,
-    "wagers": JoinApp.press_wagers,
-    "own_seat": JoinApp.press_own_seat,
-    "session": JoinApp.press_session,
-}
+
 _PAGES: dict[str, Callable[[Any], Overlay]] = {"y": sign_overlay, "l": log_overlay, "g": session_overlay}

@@ -127,7 +127,7 @@ class Connection:
     def __init__(self, url: str, table: str, token: str) -> None:
         self._url = f"{url.replace('http', 'ws', 1)}{API}/tables/{quote(table, safe='')}/socket"
         self._token = token
-        self._socket: ClientConnection | None = None
+        self.socket: ClientConnection | None = None
         self._unanswered: dict[str, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._welcomed = False
@@ -147,8 +147,8 @@ class Connection:
         pause, lost_at = FIRST_PAUSE, None
         while True:
             try:
-                self._socket = await self._connect()
-                await self._follow(self._socket, take, back=lost_at is not None)
+                self.socket = await self._connect()
+                await self._follow(self.socket, take, back=lost_at is not None)
             except InvalidStatus as error:
                 if not self.version or error.response.status_code < 500:
                     raise _turned_away(error) from None
@@ -157,9 +157,9 @@ class Connection:
                     raise CannotJoin(f"{self._url} cannot be reached: {_why(error)}") from None
             if self._closed:
                 return
-            if self._socket is not None and self._welcomed:
+            if self.socket is not None and self._welcomed:
                 pause, lost_at = FIRST_PAUSE, None
-            self._socket, self._welcomed = None, False
+            self.socket, self._welcomed = None, False
             if lost_at is None:
                 lost_at = time.monotonic()
                 take({"type": "lost"})
@@ -212,7 +212,7 @@ class Connection:
         """Where there is no connection now, it is sent when there is one again."""
         if after:
             await asyncio.sleep(after)
-        socket, text = self._socket, self._unanswered.get(command_id)
+        socket, text = self.socket, self._unanswered.get(command_id)
         if socket is not None and text is not None:
             try:
                 await socket.send(text)
@@ -224,8 +224,8 @@ class Connection:
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=2.0)
         self._closed = True
-        if self._socket is not None:
-            await self._socket.close()
+        if self.socket is not None:
+            await self.socket.close()
 
 
 def _why(error: Exception) -> str:

@@ -5,7 +5,7 @@ import threading
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, TextIO
+from typing import Any, ClassVar
 
 from pontoon.cli.join_house import CannotJoin, Connection, House, Message
 from pontoon.cli.join_pages import LEAVE, OF_A_SESSION, PAGES, is_heard, words_of
@@ -14,7 +14,7 @@ from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
 from pontoon.cli.join_waiting import answered_while_waiting, waits_for
 from pontoon.cli.join_watch import MOST_COUNTING
 from pontoon.cli.terminal.choices import Question
-from pontoon.cli.terminal.conversation import key_of
+from pontoon.cli.terminal.conversation import Answers, key_of
 from pontoon.cli.terminal.text import (
     boxes_text,
     cents_of,
@@ -34,7 +34,7 @@ class Lines:
     Those of a person are `typed`, and heard at any time; those of a pipe are answers, and wait for their questions.
     """
 
-    def __init__(self, stream: TextIO, show_prompt: Callable[[], None], typed: bool = False) -> None:
+    def __init__(self, stream: Answers, show_prompt: Callable[[], None], typed: bool = False) -> None:
         self.typed = typed
         self._stream = stream
         self._show_prompt = show_prompt
@@ -213,7 +213,7 @@ class PlainJoin:
             text = line.result()
         words = words_of(text)
         if not self._hear(text, words):
-            problem = await _ANSWERS.get(question.kind, PlainJoin._choice)(self, words)
+            problem = await self._answers.get(question.kind, PlainJoin._choice)(self, words)
             if problem:
                 self._say(problem)
 
@@ -380,12 +380,11 @@ class PlainJoin:
             return f"{words[0]}: not understood. Choose one of: {offered}."
         return table.choose(key, amount)
 
-
-_ANSWERS: dict[str, Callable[[PlainJoin, list[str]], Awaitable[str]]] = {
-    "chips": PlainJoin._chips,
-    "seat": PlainJoin._seat,
-    "cut": PlainJoin._cut,
-    "wagers": PlainJoin._wagers,
-    "own_seat": PlainJoin._own_seat,
-    "session": PlainJoin._session,
-}
+    _answers: ClassVar[dict[str, Callable[["PlainJoin", list[str]], Awaitable[str]]]] = {
+        "chips": _chips,
+        "seat": _seat,
+        "cut": _cut,
+        "wagers": _wagers,
+        "own_seat": _own_seat,
+        "session": _session,
+    }

@@ -17,8 +17,7 @@ class BadInput(Exception):
 def console() -> Console:
     """Standard output without markup, so that a bracket in a text stays a bracket."""
     plain = Console(markup=False, highlight=False, emoji=False)
-    if plain.width > WIDEST:
-        plain.width = WIDEST
+    plain.width = min(plain.width, WIDEST)
     return plain
 
 

@@ -217,6 +217,11 @@ class ReconstructRound:
     cards: tuple[Card, ...]
 
 
+# What a player says when the round waits for a word.
+Decision: TypeAlias = (
+    Insure | Surrender | ExposeCards | Hit | Stand | Double | Split | Forfeit | Keep | AcceptCard | RefuseCard
+)
+
 Command: TypeAlias = (
     PlaceWager
     | WithdrawWager

@@ -83,12 +83,12 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
 }
 
 
-def legal_decisions(rules: RuleBook, state: Round) -> tuple[Command, ...]:
+def legal_decisions(rules: RuleBook, state: Round) -> tuple[c.Decision, ...]:
     """Every decision a player may make now, with its usual amount: what the buttons and keys offer."""
     return tuple(command for command in _candidates(rules, state) if can(rules, state, command))
 
 
-def _candidates(rules: RuleBook, state: Round) -> list[Command]:
+def _candidates(rules: RuleBook, state: Round) -> list[c.Decision]:
     """The decisions worth asking `decide` about, for whatever the round waits for."""
     awaiting = state.awaiting
     if awaiting.kind in ("insurance", "surrender"):
@@ -118,7 +118,7 @@ def _candidates(rules: RuleBook, state: Round) -> list[Command]:
     ]
 
 
-def _before_the_subsequent_deal(rules: RuleBook, state: Round, kind: str) -> list[Command]:
+def _before_the_subsequent_deal(rules: RuleBook, state: Round, kind: str) -> list[c.Decision]:
     """Surrender, or insurance of as much as may be insured."""
     wagers = [(box.number, wager) for box in state.boxes for wager in box.hands[0].wagers]
     if kind == "surrender":

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pontoon.game import commands as c
 from pontoon.game.cards import Card, card
@@ -108,7 +109,7 @@ class _Player:
             if line is not None:
                 self._carry_out(line)
                 return
-        _STEPS[awaiting.kind](self, awaiting)
+        self._steps[awaiting.kind](self, awaiting)
 
     def _opening_line(self, kind: str) -> Line | None:
         """The next line said before the subsequent deal; they are said in any order and taken in the table's.
@@ -276,6 +277,17 @@ class _Player:
             message = f"the round is over and {left} of the cards {'is' if left == 1 else 'are'} left over"
             raise NotationError("cards_left_over", message, self.record.cards_number)
 
+    _steps: ClassVar[dict[str, Callable[["_Player", Awaiting], None]]] = {
+        "wagers": _wagers,
+        "card": _card,
+        "acceptance": _acceptance,
+        "insurance": _window,
+        "surrender": _window,
+        "exposure": _exposure,
+        "decision": _decision,
+        "forfeit": _forfeit,
+    }
+
 
 _OF_THE_BOX = ("insure", "surrender", "expose", "invalid")
 _HAND_COMMANDS: dict[str, Callable[[int, int, str], c.Command]] = {
@@ -284,15 +296,4 @@ _HAND_COMMANDS: dict[str, Callable[[int, int, str], c.Command]] = {
     "split": c.Split,
     "forfeit": c.Forfeit,
     "keep": c.Keep,
-}
-
-_STEPS = {
-    "wagers": _Player._wagers,
-    "card": _Player._card,
-    "acceptance": _Player._acceptance,
-    "insurance": _Player._window,
-    "surrender": _Player._window,
-    "exposure": _Player._exposure,
-    "decision": _Player._decision,
-    "forfeit": _Player._forfeit,
 }

@@ -194,7 +194,7 @@ class Round:
 
     @property
     def awaiting(self) -> Awaiting:
-        return _AWAITING[self.phase](self)
+        return AWAITING[self.phase](self)
 
 
 def _awaits_wagers(_state: Round) -> Awaiting:
@@ -308,7 +308,7 @@ def _awaits_dealers_card(_state: Round) -> Awaiting:
     return Awaiting("card")
 
 
-_AWAITING = {
+AWAITING = {
     WAGERS: _awaits_wagers,
     INITIAL_DEAL: _awaits_initial_deal,
     INSURANCE: _awaits_insurance,

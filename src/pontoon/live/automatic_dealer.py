@@ -5,6 +5,7 @@ that cannot be set, and a restart gives everybody their full time again.
 """
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from pontoon.game import commands as c
 from pontoon.game.decide import legal_decisions
@@ -70,7 +71,7 @@ class AutomaticDealer:
                 return NOTHING
             wagers, vacant = self._wagers(state, how, now, connected), self._vacant(state, now, at, lost_at)
             return wagers if vacant is None else _sooner(vacant._replace(deadline=wagers.deadline), wagers, now)
-        answer = _ANSWERS.get(due.kind)
+        answer = self._answers.get(due.kind)
         return NOTHING if answer is None else answer(self, state, how, due, now, connected)
 
     def _wait(self, now: float, *what: object) -> float:
@@ -232,6 +233,23 @@ class AutomaticDealer:
             silent = c.ExposeCards(box)
         return Step(until, command=silent, deadline=Deadline(due.kind, due.players, until))
 
+    _answers: ClassVar[dict[str, Callable[..., Step]]] = {
+        "dealer": _come_on_duty,
+        "shuffle": _shuffle,
+        "discards": _discards,
+        "cut": _cut,
+        "cutting_card": _cutting_card,
+        "burn": _burn,
+        "cutting_card_comes_out": _draw_cutting_card,
+        "card": _card,
+        "insurance": _offer,
+        "surrender": _offer,
+        "decision": _decision,
+        "forfeit": _decision,
+        "acceptance": _decision,
+        "exposure": _decision,
+    }
+
 
 def _sooner(one: Step, other: Step, now: float) -> Step:
     """Where both are due, the first of them."""
@@ -241,20 +259,3 @@ def _sooner(one: Step, other: Step, now: float) -> Step:
 
 # The card itself is put in by the table's task, which keeps the shoe.
 _NEXT_CARD = c.DealCard(None)  # type: ignore[arg-type]
-
-_ANSWERS: dict[str, Callable[..., Step]] = {
-    "dealer": AutomaticDealer._come_on_duty,
-    "shuffle": AutomaticDealer._shuffle,
-    "discards": AutomaticDealer._discards,
-    "cut": AutomaticDealer._cut,
-    "cutting_card": AutomaticDealer._cutting_card,
-    "burn": AutomaticDealer._burn,
-    "cutting_card_comes_out": AutomaticDealer._draw_cutting_card,
-    "card": AutomaticDealer._card,
-    "insurance": AutomaticDealer._offer,
-    "surrender": AutomaticDealer._offer,
-    "decision": AutomaticDealer._decision,
-    "forfeit": AutomaticDealer._decision,
-    "acceptance": AutomaticDealer._decision,
-    "exposure": AutomaticDealer._decision,
-}

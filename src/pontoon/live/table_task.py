@@ -74,7 +74,7 @@ class TableTask:
         self.watchers = Watchers(clock.monotonic, alone)
         self._store = store
         self._clock = clock
-        self._keeper = keeper
+        self.keeper = keeper
         self._gate = gate
         self._alone = alone
         self._wrote_last = alone
@@ -231,15 +231,16 @@ class TableTask:
             if self.trouble:
                 await self._recovered()
             return
+        reply: Reply | None = None
         if step.housekeeping:
-            await self._store_and_tell(
-                lambda state: with_housekeeping(step.housekeeping, state, self._keeper, self._now(state)),
+            reply = await self._store_and_tell(
+                lambda state: with_housekeeping(step.housekeeping, state, self.keeper, self._now(state)),
                 DEALER,
             )
         elif step.command is not None:
             reply = await self._answer(Request(step.by, step.command), by_the_house=True)
-            if isinstance(reply, Refusal):
-                raise RuntimeError(f"the dealer's {step.command} is refused: {reply.code}: {reply}")
+        if isinstance(reply, Refusal):
+            raise RuntimeError(f"the dealer's {step.housekeeping or step.command} is refused: {reply.code}: {reply}")
 
     def _next_step(self) -> Step:
         at = max(self._clock.now_ms(), self.state.at_ms) // 1000
@@ -292,7 +293,7 @@ class TableTask:
         def carried(state: LiveTable) -> Carried:
             refusal = None if by_the_house else refusal_of_the_request(state, request)
             cards = self._gate.card_number_of
-            return refusal or carry_out(self.rules, state, request, self._now(state), self._keeper, cards)
+            return refusal or carry_out(self.rules, state, request, self._now(state), self.keeper, cards)
 
         reply = await self._store_and_tell(carried, request.by, request)
         if isinstance(reply, Refusal):

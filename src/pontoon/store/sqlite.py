@@ -51,7 +51,7 @@ class SqliteStore:
     def __init__(self, path: Path, ownership: Ownership | None, writer: Writer | None) -> None:
         self.path = path
         self._ownership = ownership
-        self._writer = writer
+        self.writer = writer
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
@@ -108,11 +108,11 @@ class SqliteStore:
             raise VersionConflict("checkpoints", checkpoint.number) from None
 
     async def _write(self, work: Append | Change) -> int:
-        if self._writer is None:
+        if self.writer is None:
             raise StoreUnavailable("the store is open for reading only")
         if self._closed:
             raise StoreUnavailable("the store is closed")
-        return await self._writer.do(work)
+        return await self.writer.do(work)
 
     # Reading.
 
@@ -154,7 +154,7 @@ class SqliteStore:
         return Answer._make(rows[0]) if rows else None
 
     async def balance(self, currency: str, account: str) -> int:
-        known = None if self._writer is None else self._writer.balance(currency, account)
+        known = None if self.writer is None else self.writer.balance(currency, account)
         if known is not None:
             return known
         rows = await self._rows("SELECT cents FROM balances WHERE currency = ? AND account = ?", (currency, account))
@@ -222,8 +222,8 @@ class SqliteStore:
         for connection in self._connections:
             connection.close()
         self._connections.clear()
-        if self._writer is not None:
-            self._writer.close()
+        if self.writer is not None:
+            self.writer.close()
         if self._ownership is not None:
             self._ownership.release()
 

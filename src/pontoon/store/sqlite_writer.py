@@ -64,7 +64,7 @@ class Writer:
     """Everything that is written goes through here in the order in which it came."""
 
     def __init__(self, path: Path, commit: Commit = commit_transaction) -> None:
-        self._connection = connect(path)
+        self.connection = connect(path)
         self._commit = commit
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._heads: dict[str, Head] = {}
@@ -97,7 +97,7 @@ class Writer:
         self._closed = True
         self._queue.put(None)
         self._thread.join()
-        self._connection.close()
+        self.connection.close()
 
     def _run(self) -> None:
         many = False
@@ -130,12 +130,12 @@ class Writer:
             return [StoreFailed(str(self._failed)) for _ in jobs]
         committing = False
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
+            self.connection.execute("BEGIN IMMEDIATE")
             batch = self._batch_for(jobs)
             outcomes = [self._judge(batch, job.work) for job in jobs]
             self._write_rows(batch)
             committing = True
-            self._commit(self._connection)
+            self._commit(self.connection)
         except Exception as error:
             # Whatever it is, everyone who waits is told, and the thread goes on.
             return self._give_up(meaning_of(error, committing), len(jobs))
@@ -147,7 +147,7 @@ class Writer:
             if isinstance(work, Append):
                 return batch.take(work)
             self._rows_since_checkpoint += 1
-            return self._connection.execute(work.statement, work.values).rowcount
+            return self.connection.execute(work.statement, work.values).rowcount
         except (StoreError, ValueError, OverflowError, sqlite3.IntegrityError) as refusal:
             return refusal
 
@@ -164,7 +164,7 @@ class Writer:
                 if (currency, account) not in self._balances:
                     self._read_balance(currency, account)
             if append.command_id:
-                row = self._connection.execute(
+                row = self.connection.execute(
                     "SELECT stream, fingerprint, answer FROM answers WHERE command_id = ?", (append.command_id,)
                 ).fetchone()
                 if row is not None:
@@ -172,19 +172,19 @@ class Writer:
         return Batch(self._heads, self._balances, answers)
 
     def _read_head(self, stream: str) -> None:
-        row = self._connection.execute("SELECT version, hash FROM streams WHERE stream = ?", (stream,)).fetchone()
+        row = self.connection.execute("SELECT version, hash FROM streams WHERE stream = ?", (stream,)).fetchone()
         if row is not None:
             self._heads[stream] = Head(*row)
 
     def _read_balance(self, currency: str, account: str) -> None:
-        row = self._connection.execute(
+        row = self.connection.execute(
             "SELECT cents FROM balances WHERE currency = ? AND account = ?", (currency, account)
         ).fetchone()
         if row is not None:
             self._balances[currency, account] = row[0]
 
     def _write_rows(self, batch: Batch) -> None:
-        many = self._connection.executemany
+        many = self.connection.executemany
         many(ADD_EVENT, batch.events)
         many(ADD_POSTING, batch.postings)
         many(ADD_ANSWER, ((command_id, *answer) for command_id, answer in batch.answers.items()))
@@ -205,8 +205,8 @@ class Writer:
     def _give_up(self, problem: StoreError, jobs: int) -> list[Outcome]:
         """Nothing of the batch is written; those refused may have been so because of others of it, so none is."""
         with suppress(sqlite3.Error):
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
         self._forget()
         if isinstance(problem, StoreFailed):
             self._failed = problem
@@ -219,9 +219,9 @@ class Writer:
         self._rows_since_checkpoint = 0
         try:
             # Never wait for a reader: what cannot be copied now is copied next time.
-            self._connection.execute("PRAGMA busy_timeout = 0")
-            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self._connection.execute("PRAGMA busy_timeout = 5000")
+            self.connection.execute("PRAGMA busy_timeout = 0")
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self.connection.execute("PRAGMA busy_timeout = 5000")
         except sqlite3.Error as error:
             # A full disk stops no checkpoint for good: everything is still in the write-ahead log.
             problem = meaning_of(error)

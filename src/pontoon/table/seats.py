@@ -121,6 +121,12 @@ def _sit_down(p: Proceedings, command: t.SitDown) -> Refusal | None:
     if refusal is not None:
         return refusal
     # From here on it must succeed.
+    take_place(p, player, box)
+    return None
+
+
+def take_place(p: Proceedings, player: str, box: int | None) -> None:
+    """A player takes a box, or stands at the table without one: what follows once it is allowed, or must be."""
     newcomer = p.state.seat_of(player) is None
     p.happen(e.PlayerSatDown(player, box), "sit_down")
     if player in dict(p.state.markers):
@@ -131,7 +137,6 @@ def _sit_down(p: Proceedings, command: t.SitDown) -> Refusal | None:
     if newcomer and p.state.terms.resplit:
         send(p, "players", "resplit", player, of_itself=True)
     _nobody_waits(p)
-    return None
 
 
 def _refusal_of_the_person(p: Proceedings, player: str) -> Refusal | None:

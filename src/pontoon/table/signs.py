@@ -11,7 +11,6 @@ from pontoon.table.gaming_table import GamingTable, Sign
 from pontoon.table.notices import arrived
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.refusals import minutes_of
-from pontoon.table.sign_text import sign_text as sign_text
 
 # The signs that are put up and taken down by themselves, each with the procedure that wants it; the others come and
 # go with what they show.

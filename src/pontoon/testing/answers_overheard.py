@@ -115,7 +115,8 @@ class AnswersEar:
 
     async def _token(self, role: str) -> str:
         people, name = self.running.house.people, f"reader {ROLES.index(role)}"
-        await people.open_account(name, PASSWORD, (role,))
+        opened = await people.open_account(name, PASSWORD, (role,))
+        assert hasattr(opened, "roles"), opened
         welcome = await people.sign_in(name, PASSWORD, name)
         assert hasattr(welcome, "token"), welcome
         return welcome.token

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pontoon.game import events as e
 from pontoon.game.terms import TableTerms
 from pontoon.testing.auditors_arithmetic import (
     LaidHand,
@@ -17,6 +16,9 @@ from pontoon.testing.auditors_arithmetic import (
     total_of,
     up_to_chips,
 )
+
+if TYPE_CHECKING:
+    from pontoon.game import events as e
 
 EVEN_MONEY: Odds = (1, 1)
 

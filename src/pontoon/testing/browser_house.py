@@ -80,8 +80,8 @@ class HouseBeside:
         keeper = self._keepers.get(table)
         if keeper is None:
             task = self.table(table)
-            keeper = self._keepers[table] = StackedKeeper(task._keeper)
-            task._keeper = keeper  # type: ignore[assignment]
+            keeper = self._keepers[table] = StackedKeeper(task.keeper)
+            task.keeper = keeper  # type: ignore[assignment]
         keeper.chosen = tuple(cards(order))
 
     def later(self, minutes: int) -> None:

@@ -68,7 +68,7 @@ def go_on(house: HouseBeside, tournament: str = "cup", minutes: int = 5) -> None
     async def look() -> None:
         task = house.running.house.tournaments.get(tournament)
         assert task is not None, f"there is a tournament {tournament}"
-        task._nudge()
+        task.nudge()
 
     house.run(look())
 

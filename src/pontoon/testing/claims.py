@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pontoon.cli.coverage import collected_claims as collected_claims
+from pontoon.cli.coverage import keep_claims
 from pontoon.law import UnknownClause, lookup
 
 MadeItems = None | pytest.Item | pytest.Collector | list[pytest.Item | pytest.Collector]
@@ -48,13 +48,23 @@ def pytest_pycollect_makeitem(
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     file = config.getoption("--claims-json")
-    if not file or not _writes(config):
+    if not _writes(config) or not (file or _are_all_tests(config)):
         return
     claims: dict[str, list[str]] = {}
     for item in items:
         for name in claims_of(item):
             claims.setdefault(name, []).append(item.nodeid)
-    Path(file).write_text(json.dumps(claims, indent=1, ensure_ascii=False), "utf-8")
+    if file:
+        Path(file).write_text(json.dumps(claims, indent=1, ensure_ascii=False), "utf-8")
+    if _are_all_tests(config):
+        keep_claims(config.rootpath.resolve(), claims)
+
+
+def _are_all_tests(config: pytest.Config) -> bool:
+    """Whether every test of the checkout is collected, so that `pontoon rules coverage` need not do it once more."""
+    chosen = any(config.getoption(name, None) for name in ("keyword", "deselect", "lf", "ignore"))
+    usual = "" if chosen else "not long"
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS and config.getoption("markexpr", "") == usual
 
 
 def _problem_with(name: object) -> str:

@@ -163,6 +163,10 @@ class Eavesdropper:
         # What was told to one of the staff last, and what was wrong with it.
         self._heard: tuple[str, Update | None, list[str]] = ("", None, [])
 
+    def has_heard(self, words: str) -> bool:
+        """Whether there was a leak with these words; without words none is meant."""
+        return bool(words) and any(words in leak for leak in self.leaks)
+
     def listen(self, text: str, update: Update, audience: Audience) -> None:
         """A message about an update, as this audience got it."""
         self.read[audience.role] += 1
@@ -317,9 +321,12 @@ class OverheardNight(Night):
                 self.ear.listen_to_history(found, audience)
 
     async def _officers(self, floor: LiveFloor) -> None:
-        """Officers let cards lie face down, hold players to the minimum, have cards shuffled; seeds are added."""
+        """Officers let cards lie face down, hold players to the minimum, have cards shuffled; seeds are added.
+
+        They ask at any time: what is refused is asked for again, or something else is.
+        """
         inspector, supervisor = Person("ivan", "inspector"), Person("sue", "casino_supervisor")
-        await floor.task.submit(Request(inspector, t.ApproveFaceDown(None)))
+        _ = await floor.task.submit(Request(inspector, t.ApproveFaceDown(None)))
         while True:
             await asyncio.sleep(0.4)
             state = floor.state
@@ -332,9 +339,9 @@ class OverheardNight(Night):
                 t.DirectShuffle("somebody has seen a card"),
             )
             if state.committed is not None and not state.committed.digest:
-                await self._send(floor, Person(player, "player"), ContributeSeed(f"{self.random.random()}"), None)
+                _ = await self._send(floor, Person(player, "player"), ContributeSeed(f"{self.random.random()}"), None)
             elif self.random.randrange(8) == 0:
-                await floor.task.submit(Request(supervisor, self.random.choice(wishes)))
+                _ = await floor.task.submit(Request(supervisor, self.random.choice(wishes)))
 
     async def _send(self, floor: LiveFloor, by: Person, command: Any, seen: int | None) -> Reply | None:
         if isinstance(command, ContributeSeed):
@@ -342,10 +349,13 @@ class OverheardNight(Night):
         return await super()._send(floor, by, command, seen)
 
 
-def overhear(messages: int, seed: int = 1) -> tuple[Eavesdropper, list[str]]:
-    """Nights until so many messages were read in each role; and what was wrong with the nights themselves."""
+def overhear(messages: int, seed: int = 1, sought: str = "") -> tuple[Eavesdropper, list[str]]:
+    """Nights until so many messages were read in each role; and what was wrong with the nights themselves.
+
+    Where a leak with certain words is sought, no night follows the one in which it was heard.
+    """
     ear, problems = Eavesdropper(), list[str]()
-    while min(ear.read[each.role] for each in ROLES) < messages:
+    while min(ear.read[each.role] for each in ROLES) < messages and not ear.has_heard(sought):
         ear.seeds.clear()
         night = OverheardNight(seed, ear, tables=2, seconds=120, kills=1)
         run(night.play())

@@ -87,7 +87,9 @@ class HouseApart:
         async def come(running: RunningHouse) -> Welcome | Refusal:
             if not roles:
                 return await running.house.people.open_guest(name)
-            await running.house.people.open_account(name, PASSWORD, roles)
+            opened = await running.house.people.open_account(name, PASSWORD, roles)
+            if isinstance(opened, Refusal):
+                return opened
             return await self._sign_in(running, name)
 
         return self._welcomed(self.do(come))
@@ -199,7 +201,7 @@ class Trial:
         self._house = house
         self._examples = examples
         self._number = number
-        self._session = requests.Session()
+        self.session = requests.Session()
         self._roles: tuple[tuple[str, ...] | None, ...] = (None, (), EVERY_ROLE)
         self._turn = 0
         self._tokens: dict[tuple[str, ...], str] = {}
@@ -214,7 +216,7 @@ class Trial:
         self.tried.problems += [f"{each} is described or listed, and not both" for each in sorted(unlisted)]
         found: list[Any] = list(schemathesis.openapi.from_url(url).get_all_operations())
         operations = [each.ok() for each in found if _label(each.ok()) in SOUND]
-        with self._session:
+        with self.session:
             # What anything at all leads to comes last: it ends things that are still needed.
             for operation in operations:
                 self._sound(operation)
@@ -276,12 +278,12 @@ class Trial:
 
     def _call(self, case: Any, headers: dict[str, str], who: str) -> int:
         # Who asks is who the headers say, and nobody who has signed in before.
-        self._session.cookies.clear()
+        self.session.cookies.clear()
         try:
-            response = case.call(session=self._session, headers=headers, timeout=PATIENCE)
+            response = case.call(session=self.session, headers=headers, timeout=PATIENCE)
         except requests.ConnectionError:
             # The server has closed a connection that had been idle, at the moment when it was used again.
-            response = case.call(session=self._session, headers=headers, timeout=PATIENCE)
+            response = case.call(session=self.session, headers=headers, timeout=PATIENCE)
         self.tried.answers.setdefault(_label(case.operation), Counter())[response.status_code] += 1
         try:
             case.validate_response(response, checks=CHECKS)

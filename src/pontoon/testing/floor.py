@@ -9,11 +9,12 @@ entries and must lead to the same table; every refusal must leave it as it was.
 """
 
 from copy import deepcopy
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from pontoon.game import commands as c
 from pontoon.game.cards import cards as read_cards
 from pontoon.game.refusals import Refusal
+from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_decks
@@ -22,6 +23,9 @@ from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment,
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Command, Entry, Order, Person
 from pontoon.testing.table import Amount, cents
+from pontoon.testing.told import Told, told
+
+E = TypeVar("E")
 
 # 1 July 2024, 20:00 in Sydney.
 EVENING = 1_719_828_000
@@ -87,12 +91,24 @@ class Floor:
         assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
         return outcome
 
-    def events(self, kind: type) -> list[Any]:
+    def events(self, kind: type[E]) -> list[E]:
         """Every event of a kind so far."""
-        return [entry.event for entry in self.log if isinstance(entry.event, kind)]
+        return [entry.event for entry in self.entries(kind)]
 
-    def entries(self, kind: type) -> list[Entry]:
-        return [entry for entry in self.log if isinstance(entry.event, kind)]
+    def entries(self, kind: type[E]) -> list[Told[E]]:
+        return told(kind, self.log)
+
+    def clause_of(self, procedure: str) -> str:
+        """The clause on which a procedure rests under these rules."""
+        named = self.rules.procedures[procedure]
+        assert named is not None
+        return named.clauses[0]
+
+    @property
+    def round(self) -> Round:
+        """The round in play."""
+        assert self.state.round is not None
+        return self.state.round
 
     def wait(self, seconds: int) -> Self:
         self.at += seconds
@@ -158,8 +174,7 @@ class Floor:
 
     def stand(self) -> Self:
         """Whoever decides stands."""
-        assert self.state.round is not None
-        awaiting = self.state.round.awaiting
+        awaiting = self.round.awaiting
         assert awaiting.box is not None
         assert awaiting.hand is not None
         return self.does(c.Stand(awaiting.box, awaiting.hand, awaiting.players[0]), awaiting.players[0])

@@ -22,7 +22,7 @@ ENTERED = fast_table("E1", cards="entered", dealer="person")
 TABLES = (PATIENT, *FAST_TABLES[1:], fast_table("T1", training=True), ENTERED)
 TOURNAMENTS = usual_tournaments()
 # Of a house that lives for seconds.
-PASSWORD = "a word that nobody guesses"
+PASSWORD = "a word that nobody guesses"  # noqa: S105
 OPERATOR = Person("the house", "casino_operator")
 A_LONG_TIME = 181 * DAY
 
@@ -58,7 +58,8 @@ async def _accounts(running: RunningHouse) -> None:
         assert hasattr(opened, "roles"), opened
     suspended = await people.suspend_card("Dora", "left lying about", OPERATOR)
     assert hasattr(suspended, "roles"), suspended
-    await people.exclude("Eve", None)
+    excluded = await people.exclude("Eve", None)
+    assert hasattr(excluded, "roles"), excluded
     _let_pass(running.house.clock, A_LONG_TIME)
     chips, cash = await people.holdings("Low")
     gone = (Posting("chips", "cash:Low", -cash), Posting("chips", "house:issued", cash))

@@ -9,21 +9,25 @@ was; every event's postings must sum to nothing.
 """
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.floor import EVENING, STAFF
+from pontoon.testing.told import Told, told
 from pontoon.tournament import commands as c
 from pontoon.tournament.commands import TournamentCommand
 from pontoon.tournament.conditions_file import read, template
 from pontoon.tournament.decide import evolve_all, play
+from pontoon.tournament.events import TournamentEvent
 from pontoon.tournament.form import Conditions
-from pontoon.tournament.ledger import postings
+from pontoon.tournament.ledger import balances, postings
 from pontoon.tournament.orders import tournament_order
 from pontoon.tournament.standings import Standing
 from pontoon.tournament.state import Tournament
+
+E = TypeVar("E")
 
 MANAGER = "tournament_manager"
 
@@ -48,17 +52,17 @@ class Hall:
         """A role of the staff by its name, else a player of this name."""
         return STAFF.get(who) or Person(who, "player")
 
-    def order(self, command: TournamentCommand, by: str = MANAGER) -> tuple[Entry, ...]:
+    def order(self, command: TournamentCommand, by: str = MANAGER) -> tuple[Told[TournamentEvent], ...]:
         outcome = play(self.rules, self.state, tournament_order(self.at, self.person(by), command))
         assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its tournament"
-        for entry in entries:
-            event: Any = entry.event
-            assert sum(posting.cents for posting in postings(event)) == 0, f"{event} does not balance"
         self.state = state
         self.log += entries
-        return entries
+        made = cast("tuple[Told[TournamentEvent], ...]", entries)
+        for entry in made:
+            assert sum(posting.cents for posting in postings(entry.event)) == 0, f"{entry.event} does not balance"
+        return made
 
     def does(self, command: TournamentCommand, by: str = MANAGER) -> "Hall":
         self.order(command, by)
@@ -74,11 +78,16 @@ class Hall:
         assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
         return outcome
 
-    def events(self, kind: type) -> list[Any]:
-        return [entry.event for entry in self.log if isinstance(entry.event, kind)]
+    def events(self, kind: type[E]) -> list[E]:
+        return [entry.event for entry in told(kind, self.log)]
 
-    def entries(self, kind: type) -> list[Entry]:
-        return [entry for entry in self.log if isinstance(entry.event, kind)]
+    def entries(self, kind: type[E]) -> list[Told[E]]:
+        return told(kind, self.log)
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """What every account of the ledger has by now."""
+        return balances(cast("TournamentEvent", entry.event) for entry in self.log)
 
     def wait(self, seconds: int) -> "Hall":
         self.at += seconds

@@ -345,17 +345,17 @@ class Seat:
         answered: tuple[int, str] | None = None
 
         def moved_on() -> bool:
-            return self._asked() not in (None, answered) or self.find("round_concluded", since) is not None
+            return self.asked() not in (None, answered) or self.find("round_concluded", since) is not None
 
         while (over := self.find("round_concluded", since)) is None:
             await self.wait_until(moved_on)
-            answered = self._asked()
+            answered = self.asked()
             if answered is not None:
                 await self._answer_what_is_asked(decide or by_the_total)
         version: int = over["version"]
         return version
 
-    def _asked(self) -> tuple[int, str] | None:
+    def asked(self) -> tuple[int, str] | None:
         """What is waited for from this player, and since which version; wagers are not asked for."""
         if self.my_turn:
             return self.version, "turn"

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -229,7 +229,7 @@ class JournalledPlayer:
             asked = {"kind": "wagers"}
         if asked is None:
             return None
-        answer = _ANSWERS.get(asked["kind"], _decline)(self, current)
+        answer = self._answers.get(asked["kind"], _decline)(self, current)
         said = (asked["kind"], self.view["number"], current["phase"], self.version if answer != _DECLINE else 0)
         if answer is None or (said == self._said and answer["type"] not in _DECISIONS):
             return None
@@ -285,6 +285,16 @@ class JournalledPlayer:
     def _cut(self, current: Message) -> Message | None:
         return {"type": "cut_cards", "cards_in_front": self._random.randrange(20, 200)}
 
+    _answers: ClassVar[dict[str, Callable[["JournalledPlayer", Message], Message | None]]] = {
+        "wagers": _wager,
+        "decision": _decide,
+        "forfeit": _forfeit,
+        "insurance": _insure,
+        "surrender": _surrender,
+        "seeds": _seed,
+        "cut": _cut,
+    }
+
 
 _DECLINE: Message = {"type": "decline"}
 _DECISIONS = ("hit", "stand", "double", "split")
@@ -292,14 +302,3 @@ _DECISIONS = ("hit", "stand", "double", "split")
 
 def _decline(_player: JournalledPlayer, _current: Message) -> Message | None:
     return _DECLINE
-
-
-_ANSWERS: dict[str, Callable[[JournalledPlayer, Message], Message | None]] = {
-    "wagers": JournalledPlayer._wager,
-    "decision": JournalledPlayer._decide,
-    "forfeit": JournalledPlayer._forfeit,
-    "insurance": JournalledPlayer._insure,
-    "surrender": JournalledPlayer._surrender,
-    "seeds": JournalledPlayer._seed,
-    "cut": JournalledPlayer._cut,
-}

@@ -29,7 +29,7 @@ from pontoon.testing.evidence import look_through, out_of_nowhere
 from pontoon.testing.houses import FAST_TABLES
 from pontoon.testing.journalled_players import JournalledPlayer
 from pontoon.testing.live_tables import open_table
-from pontoon.testing.nursery import Life, Nursery
+from pontoon.testing.nursery import PLANTED, Life, Nursery
 from pontoon.testing.postgres import Postgres, execute
 from pontoon.testing.shoes import ShoesFound, every_shoe
 
@@ -74,7 +74,7 @@ class ServerProcess:
         """A new life: `fresh` from the command line, or else from the nursery, which is quicker."""
         environment = {**os.environ, **ENOUGH, "PONTOON_DATA_DIR": str(self.folder), **self._settings}
         self.lives += 1
-        if not fresh:
+        if not fresh or PLANTED in self._settings:
             arguments = ["serve", "--port", str(self.port), "--store", self.store]
             self._process = self._nursery.start(arguments, environment, self.log)
             return
@@ -310,11 +310,11 @@ async def prepare(store: str) -> None:
     await opened.close()
 
 
-async def kill_the_server(folder: Path, kills: int, seed: int = 1, players: int = 6) -> Evening:
-    """Kill the server so often, on a file, and look through it afterwards."""
+async def kill_the_server(folder: Path, kills: int, seed: int = 1, players: int = 6, planted: str = "") -> Evening:
+    """Kill the server so often, on a file, and look through it afterwards; a fault may be planted in it."""
     store = str(folder / "house.db")
     await prepare(store)
-    server = ServerProcess(folder, store)
+    server = ServerProcess(folder, store, **({PLANTED: planted} if planted else {}))
     disturbance = Disturbance(server, folder, seed, players)
 
     async def kill() -> None:

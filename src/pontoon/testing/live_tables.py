@@ -20,6 +20,7 @@ from typing import Any
 
 from pontoon.game import commands as c
 from pontoon.game.refusals import Refusal
+from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.game.views import Audience
 from pontoon.live.clock import HouseClock
@@ -39,7 +40,7 @@ from pontoon.table import commands as t
 from pontoon.table.orders import Person
 from pontoon.testing.virtual_time import run
 
-__all__ = ["BrokenStore", "LiveFloor", "OpenGate", "open_table", "ready", "run"]
+__all__ = ["BrokenStore", "LiveFloor", "OpenGate", "open_table", "ready", "round_of", "run"]
 
 EVENING = 1_719_828_000
 KEY = bytes(range(32))
@@ -114,6 +115,12 @@ async def give_chips(store: Store, player: str, dollars: int) -> None:
     moved = (Posting("chips", f"player:{player}", dollars * 100), Posting("chips", "house:issued", -dollars * 100))
     given = (NewEvent("chips_given", 1, b"{}"),)
     await store.append(Append(f"gift:{player}", 0, given, 1, "the house", "casino_operator", postings=moved))
+
+
+def round_of(state: LiveTable) -> Round:
+    """The round that is in play at a table, or was the last."""
+    assert state.table.round is not None
+    return state.table.round
 
 
 class LiveFloor:

@@ -20,6 +20,8 @@ LOADED = (
     "pontoon.store.sqlite",
     "pontoon.web.serving",
 )
+# Names a fault to plant in every life, so that a proof can be seen to find it.
+PLANTED = "PONTOON_PLANTED_FAULT"
 NURSERY = (sys.executable, "-c", "from pontoon.testing.nursery import tend; tend()")
 
 
@@ -106,6 +108,13 @@ def _answer(value: int | None) -> None:
     sys.stdout.flush()
 
 
+def plant(fault: str) -> None:
+    """Break something on purpose: `package.module:function` is called before the command."""
+    if fault:
+        module, _, function = fault.partition(":")
+        getattr(import_module(module), function)()
+
+
 def _live(order: dict[str, Any]) -> None:
     """The rest of a forked process: the command itself, and never back to the nursery's work."""
     code = 70
@@ -115,6 +124,7 @@ def _live(order: dict[str, Any]) -> None:
         for source, target in ((nowhere, 0), (nowhere, 1), (log, 2)):
             os.dup2(source, target)
         os.environ.update(order["environment"])
+        plant(os.environ.get(PLANTED, ""))
         from pontoon.cli.main import main
 
         main(order["start"])

@@ -9,18 +9,23 @@ were.
 """
 
 from copy import deepcopy
-from typing import Any
+from typing import TypeVar, cast
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.registers import commands as r
 from pontoon.registers.commands import HouseCommand
 from pontoon.registers.decide import evolve_all, play
+from pontoon.registers.events import HouseEvent
 from pontoon.registers.house import House
+from pontoon.registers.ledger import balances
 from pontoon.registers.orders import house_order
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.floor import EVENING, STAFF
 from pontoon.testing.table import Amount, cents
+from pontoon.testing.told import Told, told
+
+E = TypeVar("E")
 
 
 class Office:
@@ -39,14 +44,14 @@ class Office:
             return Person(name, role)
         return STAFF.get(who) or Person(who, "player")
 
-    def order(self, command: HouseCommand, by: str = "casino_supervisor") -> tuple[Entry, ...]:
+    def order(self, command: HouseCommand, by: str = "casino_supervisor") -> tuple[Told[HouseEvent], ...]:
         outcome = play(self.rules, self.house, house_order(self.at, self.person(by), command))
         assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
         house, entries = outcome
         assert evolve_all(self.house, entries) == house, f"the entries of {command} do not lead to its books"
         self.house = house
         self.log += entries
-        return entries
+        return cast("tuple[Told[HouseEvent], ...]", entries)
 
     def does(self, command: HouseCommand, by: str = "casino_supervisor") -> "Office":
         self.order(command, by)
@@ -64,8 +69,18 @@ class Office:
         assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
         return outcome
 
-    def events(self, kind: type) -> list[Any]:
-        return [entry.event for entry in self.log if isinstance(entry.event, kind)]
+    def events(self, kind: type[E]) -> list[E]:
+        return [entry.event for entry in told(kind, self.log)]
+
+    @property
+    def happened(self) -> list[HouseEvent]:
+        """Every event so far."""
+        return [cast("HouseEvent", entry.event) for entry in self.log]
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """What every account of the ledger has by now."""
+        return balances(self.happened)
 
     def wait(self, seconds: int) -> "Office":
         self.at += seconds

@@ -9,12 +9,13 @@ Every order is folded again from its entries and must lead to the same promotion
 
 import hashlib
 from copy import deepcopy
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.promotions import commands as c, draw
 from pontoon.promotions.decide import evolve_all, play
+from pontoon.promotions.events import PromotionEvent
 from pontoon.promotions.limits import DAY, HOUR
 from pontoon.promotions.orders import promotion_order
 from pontoon.promotions.particulars import Particulars, as_patron
@@ -22,6 +23,9 @@ from pontoon.promotions.state import Promotion
 from pontoon.promotions.terms import Detail, Prize, Terms
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.floor import EVENING, STAFF
+from pontoon.testing.told import Told, told
+
+E = TypeVar("E")
 
 MANAGER = "gaming_manager"
 STARTS = EVENING + 2 * DAY
@@ -96,14 +100,14 @@ class Bureau:
     def person(self, by: str | int) -> Person:
         return as_patron(by) if isinstance(by, int) else STAFF[by]
 
-    def order(self, command: c.PromotionCommand, by: str | int = MANAGER) -> tuple[Entry, ...]:
+    def order(self, command: c.PromotionCommand, by: str | int = MANAGER) -> tuple[Told[PromotionEvent], ...]:
         outcome = play(self.rules, self.state, promotion_order(self.at, self.person(by), command), self.who)
         assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its promotion"
         self.state = state
         self.log += entries
-        return entries
+        return cast("tuple[Told[PromotionEvent], ...]", entries)
 
     def does(self, command: c.PromotionCommand, by: str | int = MANAGER) -> "Bureau":
         self.order(command, by)
@@ -121,8 +125,8 @@ class Bureau:
         assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
         return outcome
 
-    def events(self, kind: type) -> list[Any]:
-        return [entry.event for entry in self.log if isinstance(entry.event, kind)]
+    def events(self, kind: type[E]) -> list[E]:
+        return [entry.event for entry in told(kind, self.log)]
 
     def clause_of(self, kind: type) -> str:
         """The clause on which such an event last happened."""

@@ -158,7 +158,7 @@ class Night:
             if self.random.randrange(10) == 0:
                 # The network is slow today.
                 await asyncio.sleep(self.random.uniform(0, 3))
-            await self._send(floor, Person(player, "player"), command, seen)
+            _ = await self._send(floor, Person(player, "player"), command, seen)
 
     def _wish(self, floor: LiveFloor, player: str) -> Any:
         """What this player might want now: mostly something that is allowed."""

@@ -9,7 +9,7 @@ Amounts are whole dollars as an int, or dollars and cents as a text; cards are w
 
 from collections.abc import Iterable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pontoon.game import commands as c
 from pontoon.game.cards import cards as read_cards, cards_text
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     import pytest
 
 Amount = int | str
+
+E = TypeVar("E")
 
 STAR_2024 = "star-2024"
 STAR_6TO5_2017 = "star-6to5-2017"
@@ -231,7 +233,7 @@ class Table:
         """The names of the decisions that are legal now: `{"Hit", "Stand", "Double"}`."""
         return {type(command).__name__ for command in legal_decisions(self.rules, self.state)}
 
-    def happened(self, kind: type[Event]) -> list[Any]:
+    def happened(self, kind: type[E]) -> list[E]:
         """Every event of this kind so far."""
         return [event for event in self.events if isinstance(event, kind)]
 

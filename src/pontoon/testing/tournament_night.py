@@ -6,7 +6,7 @@ or buy back. At the tables they wager little or all they have, pass, or hand in 
 disputes raised, players disqualified, and now and then a supervisor counts a chip too few. The store fails now and
 then, and the house dies in the middle of whatever it does and is started again from its log. Somebody listens to
 everything that is told while a form is closed. In the end an auditor who has only the log looks at chips, money, who
-plays, placings and prizes.
+plays, placings and prizes. Everybody asks at any moment, so many an answer is a refusal and does not matter.
 """
 
 import asyncio
@@ -121,20 +121,20 @@ class TournamentNight:
         for player in PEOPLE[: self.random.randrange(4, 9 - late)]:
             await self._apply(house, player)
             if not self.random.randrange(8):
-                await task.submit(Person(player, "player"), k.WithdrawEntry(player))
+                _ = await task.submit(Person(player, "player"), k.WithdrawEntry(player))
         await asyncio.sleep(2)
         if self.random.randrange(12) == 0 or task.state.tournament.accepted < (form.minimum_entrants or 0):
-            await task.submit(Person("mia", "tournament_manager"), k.CancelTournament("too few"))
+            _ = await task.submit(Person("mia", "tournament_manager"), k.CancelTournament("too few"))
         else:
-            await task.submit(Person("mia", "tournament_manager"), AskToStart("mia"))
+            _ = await task.submit(Person("mia", "tournament_manager"), AskToStart("mia"))
 
     async def _apply(self, house: House, player: str) -> None:
         task = self._task(house)
         form = task.state.tournament.conditions
         assert form is not None
-        await house.people.open_guest(player)
+        _ = await house.people.open_guest(player)
         answers = tuple(k.Answer(field, player) for field in form.form)
-        await task.submit(Person(player, "player"), Enter(player, answers, f"signed {player}"))
+        _ = await task.submit(Person(player, "player"), Enter(player, answers, f"signed {player}"))
 
     async def _live(self, house: House, seconds: float) -> None:
         """One life of the house, from its start to a moment nobody chose."""
@@ -206,7 +206,7 @@ class TournamentNight:
             wish = k.ProvideBuyIn(current.number, player) if has_it else None
         if wish is not None:
             with suppress(StoreUnavailable):
-                await task.submit(Person(player, "player"), wish)
+                _ = await task.submit(Person(player, "player"), wish)
 
     async def _act(self, house: House, table: TableTask, player: str) -> None:
         state = table.state
@@ -262,7 +262,7 @@ class TournamentNight:
             self.happened[type(command).__name__] += type(reply).__name__ == "Done"
             for each in tables:
                 if each.state.session is not None and each.state.session.dispute is not None:
-                    await each.submit(Request(Person("mia", "tournament_manager"), s.SettleDispute("play on")))
+                    _ = await each.submit(Request(Person("mia", "tournament_manager"), s.SettleDispute("play on")))
 
     async def _at_the_desk(self, house: House) -> None:
         """The Tournament Manager settles what is in dispute; seldom somebody is out for fraud, or disputes a result.
@@ -273,16 +273,16 @@ class TournamentNight:
         state = task.state.tournament
         left = [each for each in state.entrants if each.stage in (APPLIED, WAITING, IN)]
         if state.stage == PUBLISHED and not left and not any(each.seats for each in state.sessions):
-            await task.submit(mia, k.CancelTournament("nobody is left"))
+            _ = await task.submit(mia, k.CancelTournament("nobody is left"))
             return
         for dispute in task.state.tournament.open_disputes:
-            await task.submit(mia, k.SettleDispute(dispute.number, "it stands"))
+            _ = await task.submit(mia, k.SettleDispute(dispute.number, "it stands"))
         someone = self.random.choice(PEOPLE)
         match self.random.randrange(24):
             case 0:
-                await task.submit(mia, k.Disqualify(someone, "chips_concealed", "in a sleeve", fraud=True))
+                _ = await task.submit(mia, k.Disqualify(someone, "chips_concealed", "in a sleeve", fraud=True))
             case 1 | 2:
-                await task.submit(Person(someone, "player"), k.OpenDispute(someone, "the count"))
+                _ = await task.submit(Person(someone, "player"), k.OpenDispute(someone, "the count"))
 
     # Who listens
 

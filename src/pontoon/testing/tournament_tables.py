@@ -121,7 +121,8 @@ async def _play(floor: LiveFloor, players: tuple[str, ...], wish: Wish) -> None:
             state = floor.state
             command = _in_a_round(state, player) or wish(state, player) or _around(state, player)
             if command is not None:
-                await floor.task.submit(Request(Person(player, "player"), command))
+                # Another player may have been faster.
+                _ = await floor.task.submit(Request(Person(player, "player"), command))
         # All that has been told meanwhile is in the state already.
         if await watch.next() is None:
             return

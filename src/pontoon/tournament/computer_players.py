@@ -25,7 +25,7 @@ STRATEGIES = wagering.STRATEGIES
 MEANINGS = dict(zip(STRATEGIES, wagering.MEANINGS, strict=True))
 
 OPEN = "wager"
-PASS = "pass"
+PASS = "pass"  # noqa: S105 - a player passes
 SEALED = "sealed"
 _KINDS = {wagering.WAGER: OPEN, wagering.PASS: PASS, wagering.SEAL: SEALED}
 

@@ -2,7 +2,7 @@
 
     python -m pontoon.web.client_types table-client/src/generated
 
-writes `messages.ts` and `api.ts` into that folder.
+writes `messages.ts` and `api.ts` into that folder, laid out as Prettier lays out the client.
 """
 
 import json
@@ -27,6 +27,8 @@ API = "api.ts"
 _ALIASES = {MONEY_PATTERN: "Money", ANY_MONEY_PATTERN: "Money", CARD_PATTERN: "CardText"}
 _PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 _NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
+_IN_BRACKETS = re.compile(r"<[^<>]*>|\{[^{}]*\}|\[[^\[\]]*\]|\([^()]*\)")
+WIDTH = 120
 # The name of a type of the messages that stands for an object of the API.
 OF_THE_MESSAGES = "x-message"
 
@@ -38,8 +40,8 @@ def messages_ts() -> str:
     outgoing = list(_refs(defs["Outgoing"]["anyOf"]))
     parts = [
         FIRST_LINE,
-        "/** Dollars with two places, like `25.00` or `-10.00`. */\nexport type Money = string;",
-        "/** Rank and suit, like `7s`. */\nexport type CardText = string;",
+        "/** Dollars with two places, like `25.00` or `-10.00`. */\nexport type Money = string",
+        "/** Rank and suit, like `7s`. */\nexport type CardText = string",
     ]
     for name, told in defs.items():
         if name == "EventTold":
@@ -50,11 +52,11 @@ def messages_ts() -> str:
         _union("Command", "Every command.", commands),
         _interface("Envelope", defs["Envelope"], {"command": "Command"}),
         _union("Outgoing", "Whatever the house says.", outgoing),
-        "export type EventName = keyof Events;",
+        "export type EventName = keyof Events",
         "/** An event with its fields, told apart by `type`. */\n"
         "export type EventTold = {\n"
-        "  [Name in EventName]: EventHeader & { type: Name; event: Events[Name] };\n"
-        "}[EventName];",
+        "  [Name in EventName]: EventHeader & { type: Name; event: Events[Name] }\n"
+        "}[EventName]",
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -67,7 +69,7 @@ def api_ts() -> str:
     models: Object = app.openapi()["components"]["schemas"]
     written = [_interface(_type_name(name), told) for name, told in sorted(models.items())]
     used = sorted(set(_told_by_messages(models)) | {"Money"})
-    return "\n\n".join([FIRST_LINE, f"import type {{ {', '.join(used)} }} from './messages';", *written]) + "\n"
+    return "\n\n".join([FIRST_LINE, _import(used, MESSAGES.removesuffix(".ts")), *written]) + "\n"
 
 
 def _told_by_messages(value: Any) -> Iterator[str]:
@@ -89,10 +91,17 @@ def _without(told: Object, *names: str) -> Object:
 # A schema as TypeScript
 
 
+def _import(names: list[str], module: str) -> str:
+    line = f"import type {{ {', '.join(names)} }} from './{module}'"
+    return line if len(line) <= WIDTH else line.replace("{ ", "{\n  ").replace(", ", ",\n  ").replace(" }", ",\n}")
+
+
 def _interface(name: str, told: Object, instead: dict[str, str] | None = None) -> str:
     """A model with its fields; of one that is no object, its type under a name."""
     if "properties" not in told:
-        return f"{_comment(told.get('description', ''))}export type {name} = {_type(told)};"
+        return f"{_comment(told.get('description', ''))}{_broken(f'export type {name} =', _type(told))}"
+    if not told["properties"]:
+        return f"{_comment(told.get('description', ''))}export interface {name} {{}}"
     lines = [f"export interface {name} {{"]
     required, incoming = set(told.get("required", ())), told.get("additionalProperties") is False
     # Every event is there in a map of events.
@@ -102,8 +111,18 @@ def _interface(name: str, told: Object, instead: dict[str, str] | None = None) -
         optional = field not in sure and (incoming or "default" not in of)
         kind = (instead or {}).get(field) or _type(of)
         lines += [f"  {line}" for line in _comment(_field_words(of)).splitlines()]
-        lines.append(f"  {_key(field)}{'?' if optional else ''}: {kind};")
+        lines.append(_broken(f"  {_key(field)}{'?' if optional else ''}:", kind))
     return f"{_comment(told.get('description', ''))}" + "\n".join([*lines, "}"])
+
+
+def _broken(name: str, kind: str) -> str:
+    """A name and its type: on one line, below it, or each of its alternatives on a line of its own."""
+    if len(f"{name} {kind}") <= WIDTH:
+        return f"{name} {kind}"
+    below = " " * (len(name) - len(name.lstrip()) + 2)
+    if len(below + kind) > WIDTH:
+        kind = "| " + kind.replace(" | ", f"\n{below}| ")
+    return f"{name}\n{below}{kind}"
 
 
 def _field_words(of: Object) -> str:
@@ -115,7 +134,7 @@ def _field_words(of: Object) -> str:
 
 
 def _union(name: str, words: str, kinds: Iterable[str]) -> str:
-    return f"{_comment(words)}export type {name} =\n" + "\n".join(f"  | {kind}" for kind in kinds) + ";"
+    return f"{_comment(words)}{_broken(f'export type {name} =', ' | '.join(kinds))}"
 
 
 def _comment(words: str) -> str:
@@ -169,7 +188,8 @@ def _array(told: Object) -> str:
     if told.get("prefixItems"):
         return f"[{', '.join(map(_type, told['prefixItems']))}]"
     inner = _type(told.get("items") or {})
-    return f"({inner})[]" if " " in inner else f"{inner}[]"
+    outside = _IN_BRACKETS.sub("", inner)
+    return f"({inner})[]" if " | " in outside or " & " in outside else f"{inner}[]"
 
 
 def _object(told: Object) -> str:

@@ -47,16 +47,16 @@ class Lab:
         self.hands = Lane(1, MOST_WAITING_FOR_ADVICE)
         self.long = Lane(max(1, settings.lab_workers), MOST_WAITING)
         self.simulations = Simulations()
-        self._answers: OrderedDict[Task, Any] = OrderedDict()
+        self.answers: OrderedDict[Task, Any] = OrderedDict()
         self._asked: dict[Task, Job] = {}
         self._edges: dict[Option, Any] = {}
-        self._filling: asyncio.Task[None] | None = None
+        self.filling: asyncio.Task[None] | None = None
         self._edge_job: Job | None = None
 
     async def stop(self) -> None:
-        if self._filling is not None:
-            self._filling.cancel()
-            await asyncio.gather(self._filling, return_exceptions=True)
+        if self.filling is not None:
+            self.filling.cancel()
+            await asyncio.gather(self.filling, return_exceptions=True)
         await self.hands.stop()
         await self.long.stop()
 
@@ -69,9 +69,9 @@ class Lab:
     async def answer(self, task: Task, address: str) -> Any:
         """What came of a task, or a `WorkTold` where that takes longer; raises `Refused` for what has no answer."""
         self.check_open()
-        known = self._answers.get(task)
+        known = self.answers.get(task)
         if known is not None:
-            self._answers.move_to_end(task)
+            self.answers.move_to_end(task)
             return known
         job = self._asked.get(task) or await self._ask(task, FIRST, address)
         try:
@@ -108,9 +108,9 @@ class Lab:
     def _keep(self, job: Job) -> None:
         self._asked.pop(job.task, None)
         if job.state == DONE:
-            self._answers[job.task] = job.result
-            while len(self._answers) > MOST_ANSWERS:
-                self._answers.popitem(last=False)
+            self.answers[job.task] = job.result
+            while len(self.answers) > MOST_ANSWERS:
+                self.answers.popitem(last=False)
 
     def lane_of(self, task: Task) -> Lane:
         return self.hands if isinstance(task, HandTask) else self.long
@@ -133,11 +133,11 @@ class Lab:
         missing = [option for option in all_options() if option not in self._edges]
         if not missing:
             return EdgesKnown("ready", self._edges)
-        if self._filling is None:
-            self._filling = asyncio.create_task(self._fill(missing))
-        elif self._filling.done():
+        if self.filling is None:
+            self.filling = asyncio.create_task(self._fill(missing))
+        elif self.filling.done():
             # Some rows could not be worked out; whoever asks again has them tried again.
-            self._filling = None
+            self.filling = None
             return EdgesKnown("failed", self._edges)
         job = self._edge_job
         return EdgesKnown(QUEUED if job is None or job.ended else job.state, self._edges)

@@ -58,21 +58,21 @@ class Simulations:
     """Those of this process: another does not know them."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, Simulation] = OrderedDict()
+        self.simulations: OrderedDict[str, Simulation] = OrderedDict()
         self._streams: dict[str, int] = {}
 
     def add(self, asked: SimulationAsked, seed: int, decks: int, notes: tuple[str, ...], job: Job) -> Simulation:
         """A simulation under a new name."""
         made = Simulation(secrets.token_urlsafe(18), asked, seed, decks, notes, job)
-        self._known[made.id] = made
-        for old in [each for each in self._known.values() if each.job.ended]:
-            if len(self._known) <= MOST_REMEMBERED:
+        self.simulations[made.id] = made
+        for old in [each for each in self.simulations.values() if each.job.ended]:
+            if len(self.simulations) <= MOST_REMEMBERED:
                 break
-            del self._known[old.id]
+            del self.simulations[old.id]
         return made
 
     def find(self, name: str) -> Simulation:
-        found = self._known.get(name)
+        found = self.simulations.get(name)
         if found is None:
             sentence = "No such simulation is known here: it is long over, or another process of the house has it."
             raise Refused(Refusal("no_such_simulation", "", sentence))

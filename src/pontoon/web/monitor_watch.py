@@ -75,7 +75,7 @@ class MonitorWatch:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._followed: dict[str, _Followed] = {}
+        self.followed: dict[str, _Followed] = {}
         self._out: dict[tuple[str, str, int | None], Standing] = {}
 
     @property
@@ -91,9 +91,9 @@ class MonitorWatch:
             rules = task.rules.name
             if rules not in FIGURES:
                 continue
-            if name not in self._followed:
-                self._followed[name] = _Followed(task)
-            followed = self._followed[name]
+            if name not in self.followed:
+                self.followed[name] = _Followed(task)
+            followed = self.followed[name]
             await followed.read_today(self._house.store, today)
             days = [each for each in followed.results.standings(rules) if each.day == today]
             shifts = [each for each in followed.results.shifts(rules) if each.began is not None and each.ended is None]

@@ -1,14 +1,16 @@
 """The pages a browser is shown: what this house is, and a description of its API that needs no other host."""
 
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import HTMLResponse, Response
 
 from pontoon import __version__
-from pontoon.live.house import House
 from pontoon.live.people.responsible import GAMBLING_HELP, NO_MONEY
+
+if TYPE_CHECKING:
+    from pontoon.live.house import House
 
 router = APIRouter(include_in_schema=False)
 

@@ -5,7 +5,7 @@ import json
 from dataclasses import MISSING, fields
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hints
 
 from fastapi import APIRouter, Body, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -25,12 +25,14 @@ from pontoon.registers.rows import NO_REGISTERS, TITLES, Registers
 from pontoon.registers.views import READS
 from pontoon.store.contract import Store
 from pontoon.table.door import LARGEST_NUMBER
-from pontoon.table.orders import Entry
 from pontoon.web.errors import Refused, answers
 from pontoon.web.models import Amount, fingerprint, in_cents
 from pontoon.web.routes_people import CommandId, command_id
 from pontoon.web.sign_in import Asking, Caller
 from pontoon.web.wire_values import is_money, snake, wire_name
+
+if TYPE_CHECKING:
+    from pontoon.table.orders import Entry
 
 router = APIRouter(prefix="/api/v1/registers", tags=["registers"])
 
@@ -162,10 +164,10 @@ def _model(command: Any) -> Any:
     return create_model(command.__name__, __config__=config, __doc__=command.__doc__, **named)
 
 
-_MODELS: dict[str, tuple[Any, Any]] = {
+MODELS: dict[str, tuple[Any, Any]] = {
     snake(command.__name__): (command, _model(command)) for command in get_args(HouseCommand)
 }
-AnyOrder: Any = reduce(or_, [model for _, model in _MODELS.values()])
+AnyOrder: Any = reduce(or_, [model for _, model in MODELS.values()])
 
 
 class OrderDone(BaseModel):
@@ -175,8 +177,8 @@ class OrderDone(BaseModel):
     repeated: bool
 
 
-def _command(order: Any) -> Any:
-    kind, _ = _MODELS[order.type]
+def command_of(order: Any) -> Any:
+    kind, _ = MODELS[order.type]
     values = {}
     for each in fields(kind):
         value = getattr(order, wire_name(each.name))
@@ -194,7 +196,7 @@ async def give_order(
     """An order to the house's books, by the rule set of the table it is about; under an `id` it is carried out once."""
     if asking.who is None:
         raise Refused(Refusal("sign_in_comes_first", "", "Sign in first."))
-    command = _command(order)
+    command = command_of(order)
     book = _book(asking, getattr(command, "table", ""), rules)
     whose = getattr(command, "person", None) or _person_of_the_dispute(asking, command)
     by = person_for(asking.who, command, book, None, role, whose)

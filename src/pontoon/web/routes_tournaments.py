@@ -2,7 +2,7 @@
 
 import json
 import re
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Body as InTheBody, Path, Query
 from pydantic import Field
@@ -13,7 +13,6 @@ from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.live.authorisation import person_for
 from pontoon.live.codec import decode
 from pontoon.live.people.roles import PLAYER
-from pontoon.live.requests import Reply
 from pontoon.live.tournaments.books import at_the_tables
 from pontoon.live.tournaments.events import TournamentEstablished
 from pontoon.live.tournaments.hall import judged_as
@@ -49,6 +48,9 @@ from pontoon.web.tournament_models import (
     TournamentTold,
 )
 from pontoon.web.tournament_orders import AnyTournamentOrder, Sender, command_of, fingerprint_of
+
+if TYPE_CHECKING:
+    from pontoon.live.requests import Reply
 
 router = APIRouter(prefix="/api/v1/tournaments", tags=["tournaments"])
 

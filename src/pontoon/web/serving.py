@@ -124,7 +124,7 @@ def listen(settings: Settings) -> socket.socket:
 def address(listening: socket.socket) -> str:
     """Where a browser finds it."""
     host, port = listening.getsockname()[:2]
-    everywhere = host in ("0.0.0.0", "::")  # nosec B104: only compared with
+    everywhere = host in ("0.0.0.0", "::")  # noqa: S104 # nosec B104: only compared with
     shown = "localhost" if everywhere else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}/"
 

@@ -35,11 +35,11 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
     host: str = "127.0.0.1"
-    port: int = Field(8000, ge=0, le=65_535)
+    port: int = Field(default=8000, ge=0, le=65_535)
     store: str = ""
     data_dir: Path | None = None
     client_dir: Path | None = None
-    processes: int = Field(1, ge=1, le=64)
+    processes: int = Field(default=1, ge=1, le=64)
 
     guests: bool | None = None
     accounts: bool = True
@@ -55,22 +55,22 @@ class Settings(BaseSettings):
     signs: bool = True
     refused_passwords: Path | None = None
 
-    largest_message: int = Field(64 * 1024, ge=1024, le=1024 * 1024)
-    largest_body: int = Field(64 * 1024, ge=1024, le=16 * 1024 * 1024)
-    request_seconds: float = Field(15.0, gt=0)
-    requests_per_second: float = Field(20.0, gt=0)
-    requests_at_once: int = Field(100, ge=1)
-    commands_per_second: float = Field(20.0, gt=0)
-    commands_at_once: int = Field(60, ge=1)
-    guests_per_minute: float = Field(30.0, gt=0)
-    sockets_per_person: int = Field(10, ge=1)
-    sockets_per_origin: int = Field(200, ge=1)
-    most_sockets: int = Field(10_000, ge=1)
-    ping_seconds: float = Field(20.0, gt=0)
-    idle_minutes: float = Field(240.0, gt=0)
-    slow_reader_seconds: float = Field(10.0, gt=0)
-    reminder_minutes: float = Field(60.0, gt=0)
-    lab_workers: int = Field(1, ge=0, le=16)
+    largest_message: int = Field(default=64 * 1024, ge=1024, le=1024 * 1024)
+    largest_body: int = Field(default=64 * 1024, ge=1024, le=16 * 1024 * 1024)
+    request_seconds: float = Field(default=15.0, gt=0)
+    requests_per_second: float = Field(default=20.0, gt=0)
+    requests_at_once: int = Field(default=100, ge=1)
+    commands_per_second: float = Field(default=20.0, gt=0)
+    commands_at_once: int = Field(default=60, ge=1)
+    guests_per_minute: float = Field(default=30.0, gt=0)
+    sockets_per_person: int = Field(default=10, ge=1)
+    sockets_per_origin: int = Field(default=200, ge=1)
+    most_sockets: int = Field(default=10_000, ge=1)
+    ping_seconds: float = Field(default=20.0, gt=0)
+    idle_minutes: float = Field(default=240.0, gt=0)
+    slow_reader_seconds: float = Field(default=10.0, gt=0)
+    reminder_minutes: float = Field(default=60.0, gt=0)
+    lab_workers: int = Field(default=1, ge=0, le=16)
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "console"

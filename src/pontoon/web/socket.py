@@ -6,6 +6,7 @@ Three things go on at a connection: messages are read, commands are carried out 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -26,12 +27,14 @@ from pontoon.web.commands import carry_out, read
 from pontoon.web.connections import AGAIN_LATER, POLICY, Connections, Goodbye, NoPlace, Place, Refusal
 from pontoon.web.errors import of_the_program, problem
 from pontoon.web.logs import log
-from pontoon.web.metrics import Metrics
 from pontoon.web.security import Buckets, address_of, bearer_of, host_is_known, origin_is_own
 from pontoon.web.settings import Settings
 from pontoon.web.sign_in import caller_of
 from pontoon.web.voice import TableVoice
-from pontoon.web.wire_choice import Asked
+
+if TYPE_CHECKING:
+    from pontoon.web.metrics import Metrics
+    from pontoon.web.wire_choice import Asked
 
 IN_FLIGHT = 16
 # Who is told so often that it is too much is let go.

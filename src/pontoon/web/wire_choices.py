@@ -4,8 +4,8 @@ Whether something is possible is asked of `decide`, like every command; here it 
 hand whose cards the player cannot see is not asked about in a way that would tell them.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
 
 from pontoon.game import commands as c
 from pontoon.game.decide import usual_insurance
@@ -165,7 +165,7 @@ class _Asking:
             return self._follow(current) or self._late_insurance(current)
         if self._player not in awaiting.players:
             return self._late_insurance(current)
-        asked = _ASKED[awaiting.kind](self, current)
+        asked = self._asked[awaiting.kind](self, current)
         return Asked(awaiting.kind, tuple(asked))  # type: ignore[arg-type]
 
     def _own(self, current: Round) -> Iterator[tuple[Box, int]]:
@@ -265,15 +265,14 @@ class _Asking:
         )
         return Asked("insurance", possible) if possible else NOTHING
 
-
-_ASKED = {
-    "insurance": _Asking._insurance,
-    "surrender": _Asking._surrender,
-    "exposure": _Asking._exposure,
-    "acceptance": _Asking._acceptance,
-    "decision": _Asking._decision,
-    "forfeit": _Asking._forfeit,
-}
+    _asked: ClassVar[dict[str, Callable[["_Asking", Round], Iterator[ChoiceView]]]] = {
+        "insurance": _insurance,
+        "surrender": _surrender,
+        "exposure": _exposure,
+        "acceptance": _acceptance,
+        "decision": _decision,
+        "forfeit": _forfeit,
+    }
 
 
 # Amounts that are worth asking about

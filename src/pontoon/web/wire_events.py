@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from functools import cache, lru_cache
 from operator import attrgetter, is_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from pontoon.game import events as g
 from pontoon.game.announcements import announce
 from pontoon.game.rulebook import RuleBook
-from pontoon.game.terms import TableTerms
 from pontoon.game.views import PLAYER, SPECTATOR, Audience
 from pontoon.law.procedures import ROLES
 from pontoon.law.values import dollars
@@ -33,6 +32,9 @@ from pontoon.tournament.at_table.views import with_the_duty
 from pontoon.web.wire_secrecy import EVERYBODY, OF_STAFF, OF_SURVEILLANCE, OWN, SEEN, is_own, level_of
 from pontoon.web.wire_session import plain_session, session_key
 from pontoon.web.wire_values import Told, is_money, parts_of, telling_class, wire_name
+
+if TYPE_CHECKING:
+    from pontoon.game.terms import TableTerms
 
 _OF_A_ROUND = frozenset(GAME.values())
 _AT_THE_TABLE = frozenset((*GAME.values(), *TABLE.values()))
@@ -82,7 +84,7 @@ def wire_event(
 
 
 @cache
-def _parts(kind: type, level: int) -> tuple[tuple[str, str, Told | None], ...] | None:
+def parts_at(kind: type, level: int) -> tuple[tuple[str, str, Told | None], ...] | None:
     """The fields of an event that are told at a level; None: it is not told."""
     seen = SEEN.get(kind)
     names = None if seen is None else seen.to(level)
@@ -91,7 +93,7 @@ def _parts(kind: type, level: int) -> tuple[tuple[str, str, Told | None], ...] |
 
 def _told(event: Any, level: int, audience: Audience, state: GamingTable | None) -> Fields | None:
     kind: Any = type(event)
-    parts = _parts(kind, level)
+    parts = parts_at(kind, level)
     if parts is None:
         return _said_to_players(event, audience) if kind is e.NoticeGiven else None
     told = {}
@@ -102,7 +104,7 @@ def _told(event: Any, level: int, audience: Audience, state: GamingTable | None)
         # Hardly anybody has any.
         if told.get(name) == "0.00":
             del told[name]
-    particular = _PARTICULAR.get(kind)
+    particular = PARTICULAR.get(kind)
     if particular is not None:
         particular(event, told, audience, state)
     return told
@@ -190,7 +192,7 @@ def _taken_up(event: s.RoundTakenUpAgain, told: Fields, audience: Audience, stat
         _settlement(settled, audience)
 
 
-_PARTICULAR: dict[type, Particular] = {
+PARTICULAR: dict[type, Particular] = {
     g.CardDealt: _card_dealt,
     g.CardBurned: _card_burned,
     g.RoundOpened: _with_terms,
@@ -209,7 +211,7 @@ _PARTICULAR: dict[type, Particular] = {
 def _own_fields(kind: type) -> frozenset[str] | None:
     """The fields only an event's own player sees besides everybody; None: there is more to it than fields."""
     seen = SEEN.get(kind)
-    if seen is None or seen.everybody is None or kind in _PARTICULAR or kind in _REASON_IS_OWN:
+    if seen is None or seen.everybody is None or kind in PARTICULAR or kind in _REASON_IS_OWN:
         return None
     return frozenset((seen.own or "").split())
 

@@ -51,7 +51,8 @@ export const EVERYTHING: Search = { words: '', table: '', player: '', round: '',
 
 /** Rows that fit every part of a search that says something. */
 export function fits(row: Row, search: Search): boolean {
-  const text = `${row.what} ${row.kind} ${row.clause} ${row.by.name} ${row.by.role} ${JSON.stringify(row.details)}`.toLowerCase()
+  const text =
+    `${row.what} ${row.kind} ${row.clause} ${row.by.name} ${row.by.role} ${JSON.stringify(row.details)}`.toLowerCase()
   const at = Date.parse(row.at)
   return (
     text.includes(search.words.trim().toLowerCase()) &&
@@ -69,7 +70,14 @@ function mentions(row: Row, name: string): boolean {
     typeof value === 'string'
       ? value.toLowerCase() === wanted
       : typeof value === 'object' && value !== null && Object.values(value).some(within)
-  return row.by.name.toLowerCase() === wanted || within(row.details) || row.what.toLowerCase().split(/[^\w-]+/).includes(wanted)
+  return (
+    row.by.name.toLowerCase() === wanted ||
+    within(row.details) ||
+    row.what
+      .toLowerCase()
+      .split(/[^\w-]+/)
+      .includes(wanted)
+  )
 }
 
 /** A value of a row as people read it. */

@@ -33,11 +33,7 @@ export function dealOrder(round: RoundView): string[] {
 /** Where the card at each place goes, as far as it is certain before anybody decides. */
 export function placesOf(round: RoundView): Place[] {
   const boxes = round.boxes.map((each) => each.box)
-  return [
-    ...boxes.map((box) => ({ box, card: 1 })),
-    { box: null, card: 1 },
-    ...boxes.map((box) => ({ box, card: 2 })),
-  ]
+  return [...boxes.map((box) => ({ box, card: 1 })), { box: null, card: 1 }, ...boxes.map((box) => ({ box, card: 2 }))]
 }
 
 /** The same cards with one moved to another place. */

@@ -31,7 +31,9 @@ export function rulesOf(name: string): Promise<RulesTold> {
 
 /** The roles in which somebody works here, the highest first. */
 export function workingRoles(): string[] {
-  return (session.who?.roles ?? []).filter((role) => !PATRONS.includes(role)).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a))
+  return (session.who?.roles ?? [])
+    .filter((role) => !PATRONS.includes(role))
+    .sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a))
 }
 
 const RANK = [
@@ -127,7 +129,9 @@ export function eventLine(event: EventTold): string {
   const told = Object.entries(event.event)
     .filter(([name, value]) => name !== 'clause' && value !== '' && value !== false && value !== '0.00')
     .filter(([, value]) => value !== null && typeof value !== 'object')
-    .map(([name, value]) => [named('field', name).toLowerCase(), value === true ? '' : valueOf(name, value)].join(' ').trim())
+    .map(([name, value]) =>
+      [named('field', name).toLowerCase(), value === true ? '' : valueOf(name, value)].join(' ').trim(),
+    )
   const what = named('event', event.type)
   const clause = event.clause ? ` (${event.clause})` : ''
   return told.length ? `${what}: ${told.join(', ')}${clause}` : `${what}${clause}`

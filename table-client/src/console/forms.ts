@@ -1,4 +1,4 @@
-/** Forms made from a schema: which fields a command has, and what was typed into them turned into what the wire wants. */
+/** Forms made from a schema: which fields a command has, and what was typed into them as the wire wants it. */
 
 import { typed, wire } from '../lib/money'
 
@@ -78,7 +78,9 @@ export function orderForms(document: {
   paths: Record<string, unknown>
 }): Map<string, Form> {
   const schemas = document.components.schemas
-  const orders = Object.values(schemas).filter((each) => discriminator(each) !== '' && each.properties?.['wire'] === undefined)
+  const orders = Object.values(schemas).filter(
+    (each) => discriminator(each) !== '' && each.properties?.['wire'] === undefined,
+  )
   const found = forms(orders, schemas)
   // An order's id is the page's to make up, and nobody's to fill in.
   for (const form of found.values()) form.fields = form.fields.filter((field) => field.name !== 'id')
@@ -164,7 +166,8 @@ function shownValue(field: Field, value: unknown): Typed {
   if (field.kind === 'yes_no') return value === true
   if (field.kind === 'time') return typeof value === 'number' ? localTime(value) : ''
   if (Array.isArray(value)) return value.join(field.kind === 'texts' ? '\n' : ' ')
-  if (value === null || value === undefined) return field.kind === 'choice' && field.required ? (field.choices[0] ?? '') : ''
+  if (value === null || value === undefined)
+    return field.kind === 'choice' && field.required ? (field.choices[0] ?? '') : ''
   return String(value)
 }
 
@@ -176,7 +179,9 @@ function rowsShown(field: Field, value: unknown): Values[] {
 
 /** Whether nothing was typed into a row. */
 function isBlank(row: Values): boolean {
-  return Object.values(row).every((value) => (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? !value.length : value === false))
+  return Object.values(row).every((value) =>
+    typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? !value.length : value === false,
+  )
 }
 
 /** The same form with what is known of a use of it: the words of fields at any depth, and rows that are given. */
@@ -211,7 +216,8 @@ export function filled(fields: Field[], values: Values): Record<string, unknown>
 
 function read(field: Field, value: Typed | undefined): unknown {
   if (field.kind === 'parts') return filled(field.parts, (value ?? {}) as Values)
-  if (field.kind === 'rows') return ((value ?? []) as Values[]).filter((row) => !isBlank(row)).map((row) => filled(field.parts, row))
+  if (field.kind === 'rows')
+    return ((value ?? []) as Values[]).filter((row) => !isBlank(row)).map((row) => filled(field.parts, row))
   if (field.kind === 'yes_no') return value === true
   const text = String(value ?? '').trim()
   const words = text.split(/[\s,]+/).filter(Boolean)
@@ -220,7 +226,14 @@ function read(field: Field, value: Typed | undefined): unknown {
   }
   switch (field.kind) {
     case 'texts':
-      return text ? text.split('\n').map((line) => line.trim()).filter(Boolean) : field.required ? [] : undefined
+      return text
+        ? text
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean)
+        : field.required
+          ? []
+          : undefined
     case 'numbers':
     case 'counts':
       return words.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : wrong()))
@@ -254,7 +267,8 @@ export function cardOf(text: string): string | null {
 export function localTime(seconds: number): string {
   const at = new Date(seconds * 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 export function secondsOf(text: string): number | null {

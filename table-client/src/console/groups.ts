@@ -21,7 +21,20 @@ export interface Action {
 }
 
 export interface Group {
-  name: 'seats' | 'words' | 'irregular' | 'cards' | 'limits' | 'closing' | 'players' | 'options' | 'notices' | 'round' | 'conduct' | 'table' | 'session'
+  name:
+    | 'seats'
+    | 'words'
+    | 'irregular'
+    | 'cards'
+    | 'limits'
+    | 'closing'
+    | 'players'
+    | 'options'
+    | 'notices'
+    | 'round'
+    | 'conduct'
+    | 'table'
+    | 'session'
   actions: Action[]
 }
 
@@ -68,7 +81,11 @@ const SESSION: Group = {
     { type: 'settle_dispute', danger: true },
     { type: 'direct_deduction', needs: PLAYER },
     { type: 'disqualify', needs: PLAYER, danger: true },
-    { type: 'count_chips', preset: (desk) => ({ counts: desk.table.view?.session ? bookOf(desk.table.view.session) : [] }), rowsBy: 'player' },
+    {
+      type: 'count_chips',
+      preset: (desk) => ({ counts: desk.table.view?.session ? bookOf(desk.table.view.session) : [] }),
+      rowsBy: 'player',
+    },
     { type: 'limit_wager_time' },
     { type: 'conclude_session', danger: true },
     { type: 'cancel_session', danger: true },
@@ -76,7 +93,8 @@ const SESSION: Group = {
 }
 
 /** What belongs to a session is offered where there is one. */
-export const isOffered = (group: Group, view: View | null): boolean => group.name !== 'session' || Boolean(view?.session)
+export const isOffered = (group: Group, view: View | null): boolean =>
+  group.name !== 'session' || Boolean(view?.session)
 
 export const DEALER: Group[] = [
   {
@@ -127,7 +145,15 @@ export const DEALER: Group[] = [
       { type: 'announce_last_rounds' },
     ],
   },
-  { name: 'cards', actions: [{ type: 'check_cards', preset: counted }, { type: 'secure_cards' }, { type: 'riffle' }, { type: 'refuse_cut' }] },
+  {
+    name: 'cards',
+    actions: [
+      { type: 'check_cards', preset: counted },
+      { type: 'secure_cards' },
+      { type: 'riffle' },
+      { type: 'refuse_cut' },
+    ],
+  },
   SESSION,
 ]
 
@@ -189,7 +215,12 @@ export const PIT: Group[] = [
     name: 'options',
     actions: [
       { type: 'approve_face_down' },
-      { type: 'display_sign', variant: 'sign_pairs_restriction', ask: [], preset: () => ({ kind: 'pairs_restriction' }) },
+      {
+        type: 'display_sign',
+        variant: 'sign_pairs_restriction',
+        ask: [],
+        preset: () => ({ kind: 'pairs_restriction' }),
+      },
       { type: 'operate_cashless' },
       { type: 'hold_tournament' },
     ],

@@ -35,5 +35,9 @@ export function seenBy(table: string, role: string): Promise<TableSeen> {
 
 /** A command to a table without opening its socket. */
 export async function command(table: string, role: string, told: Record<string, unknown>): Promise<void> {
-  await post(`/tables/${encodeURIComponent(table)}/commands?as=${encodeURIComponent(role)}`, { wire: 1, id: newId(), command: told })
+  await post(`/tables/${encodeURIComponent(table)}/commands?as=${encodeURIComponent(role)}`, {
+    wire: 1,
+    id: newId(),
+    command: told,
+  })
 }

@@ -26,7 +26,11 @@ const STEPS: Partial<Record<Kind, Make>> = {
   session_form: (_, duty) =>
     duty.players.flatMap((player) => [
       step('examine_form', { player, accepted: true }, { variant: 'examine_form_accept', about: player }),
-      step('examine_form', { player, accepted: false }, { variant: 'examine_form_back', about: player, ask: ['reason'] }),
+      step(
+        'examine_form',
+        { player, accepted: false },
+        { variant: 'examine_form_back', about: player, ask: ['reason'] },
+      ),
     ]),
   session_wagers: wagers,
   session_passed: () => [step('close_wagers', {}, { key: 'Enter' })],
@@ -35,7 +39,13 @@ const STEPS: Partial<Record<Kind, Make>> = {
   session_return: (session, _, view) => {
     const players = session.players.map((each) => each.player)
     const missing = missingOf(session, view.terms.chips)
-    return [step('return_chips', { missing }, { ask: ['missing'], options: { player: players, chip: [...view.terms.chips] } })]
+    return [
+      step(
+        'return_chips',
+        { missing },
+        { ask: ['missing'], options: { player: players, chip: [...view.terms.chips] } },
+      ),
+    ]
   },
 }
 
@@ -46,24 +56,44 @@ function wagers(session: SessionView, duty: DutyView): Step[] {
   const acted = session.players.filter((each) => !each.out && !each.absent).length > waited.length
   const steps = [
     of('place_wager', waited, { ask: ['amount'] }, { amount: session.minimum }),
-    of('play_pass_card', waited.filter((each) => each.pass_cards > 0), { procedure: 'session_pass_card' }),
-    of('seal_wager', waited.filter((each) => each.undisclosed_wagers > 0), {
-      ask: ['kind', 'amount', 'open'],
-      variant: 'seal_wager_paper',
-      procedure: 'session_undisclosed',
-    }),
+    of(
+      'play_pass_card',
+      waited.filter((each) => each.pass_cards > 0),
+      { procedure: 'session_pass_card' },
+    ),
+    of(
+      'seal_wager',
+      waited.filter((each) => each.undisclosed_wagers > 0),
+      {
+        ask: ['kind', 'amount', 'open'],
+        variant: 'seal_wager_paper',
+        procedure: 'session_undisclosed',
+      },
+    ),
     late === undefined ? null : of('call_time', waited, { notBefore: late, procedure: 'session_late_wager' }),
     of('direct_deduction', waited, { procedure: 'session_deduct' }),
-    of('disqualify', waited, { ask: ['note'], variant: 'disqualify_absent', danger: true, procedure: 'session_disqualify_absent' }, { ground: 'absent' }),
+    of(
+      'disqualify',
+      waited,
+      { ask: ['note'], variant: 'disqualify_absent', danger: true, procedure: 'session_disqualify_absent' },
+      { ground: 'absent' },
+    ),
     // Where there is an order nobody is passed over, and where there is a time it is called.
-    session.order_of_wagering || late !== undefined || !acted ? null : step('close_wagers', {}, { variant: 'close_wagers_out', danger: true }),
+    session.order_of_wagering || late !== undefined || !acted
+      ? null
+      : step('close_wagers', {}, { variant: 'close_wagers_out', danger: true }),
     session.until === null ? null : step('end_session', {}, { notBefore: session.until, procedure: 'session_end' }),
   ]
   return steps.filter((each) => each !== null)
 }
 
 /** A command about one player who is waited for; where there are several it is asked about whom. */
-function of(type: string, players: SessionPlayer[], more: Partial<Step> = {}, known: Record<string, unknown> = {}): Step | null {
+function of(
+  type: string,
+  players: SessionPlayer[],
+  more: Partial<Step> = {},
+  known: Record<string, unknown> = {},
+): Step | null {
   const [one, ...others] = players
   if (!one) return null
   const boxes = type === 'place_wager' ? Object.fromEntries(players.map((each) => [each.player, each.box])) : undefined
@@ -77,13 +107,21 @@ function of(type: string, players: SessionPlayer[], more: Partial<Step> = {}, kn
 
 /** What lies in front of each player by the book: of those who play, and of whoever else has chips. */
 export function bookOf(session: SessionView): { player: string; amount: string }[] {
-  return session.players.filter((each) => !each.out || cents(each.chips) > 0).map(({ player, chips }) => ({ player, amount: chips }))
+  return session.players
+    .filter((each) => !each.out || cents(each.chips) > 0)
+    .map(({ player, chips }) => ({ player, amount: chips }))
 }
 
 /** What the count found too little, in the fewest chips that make it, for whoever lacks it. */
-export function missingOf(session: SessionView, chips: readonly string[]): { player: string; chip: string; quantity: number }[] {
+export function missingOf(
+  session: SessionView,
+  chips: readonly string[],
+): { player: string; chip: string; quantity: number }[] {
   const counted = new Map(session.standings.map((each) => [each.player, cents(each.chips)]))
-  const short = session.players.map(({ player, chips: book }) => ({ player, lacks: cents(book) - (counted.get(player) ?? 0) }))
+  const short = session.players.map(({ player, chips: book }) => ({
+    player,
+    lacks: cents(book) - (counted.get(player) ?? 0),
+  }))
   let left = short.reduce((sum, each) => sum + each.lacks, 0)
   return short.flatMap(({ player, lacks }) => {
     const due = Math.min(lacks, left)

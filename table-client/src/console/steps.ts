@@ -87,13 +87,23 @@ const STEPS: Partial<Record<DutyView['kind'], (of: Case) => Step[]>> = {
   decks: () => [step('determine_decks', { decks: 8 }, { ask: ['decks', 'source'] })],
   notice: () => [
     step('give_notice', { to: 'players', about: 'decks' }, { about: 'players' }),
-    step('give_notice', { to: 'authorised_officer', about: 'decks' }, { ask: ['available'], about: 'authorised_officer' }),
+    step(
+      'give_notice',
+      { to: 'authorised_officer', about: 'decks' },
+      { ask: ['available'], about: 'authorised_officer' },
+    ),
   ],
   cards: ({ view }) => [step('bring_cards', { decks: view.cards.decks || 8 }, { ask: ['decks', 'pre_shuffled'] })],
   check: ({ view }) => [
-    step('check_cards', { counts: Array<number>(48).fill(view.staff?.stock?.decks ?? view.cards.decks) }, { ask: ['counts', 'by_device'] }),
+    step(
+      'check_cards',
+      { counts: Array<number>(48).fill(view.staff?.stock?.decks ?? view.cards.decks) },
+      { ask: ['counts', 'by_device'] },
+    ),
   ],
-  opening: () => [step('open_table', {}, { ask: ['source', 'layout', 'equipment', 'limits', 'chips', 'perfect_pairs'] })],
+  opening: () => [
+    step('open_table', {}, { ask: ['source', 'layout', 'equipment', 'limits', 'chips', 'perfect_pairs'] }),
+  ],
   dealer: () => [step('come_on_duty', {}, { key: ENTER })],
   collection: ({ view }) => [step('verify_collected', { cards: view.cards.decks * 48 }, { ask: ['cards'] })],
   election: ({ duty }) =>
@@ -113,7 +123,11 @@ const STEPS: Partial<Record<DutyView['kind'], (of: Case) => Step[]>> = {
       ? [step('refuse_cut', {}, { key: 'r', about: duty.players[0] ?? '' })]
       : [step('cut_cards', { cards_in_front: middle(duty) }, { ask: ['cards_in_front'], ...bounds(duty) })],
   cutting_card: ({ duty, entered }) => [
-    step('insert_cutting_card', { cards_behind: middle(duty), exact: !entered }, { ask: ['cards_behind'], key: ENTER, ...bounds(duty) }),
+    step(
+      'insert_cutting_card',
+      { cards_behind: middle(duty), exact: !entered },
+      { ask: ['cards_behind'], key: ENTER, ...bounds(duty) },
+    ),
   ],
   burn: () => [step('burn_first_card', {}, { key: ENTER })],
   cutting_card_comes_out: () => [step('draw_cutting_card', {}, { key: ENTER })],

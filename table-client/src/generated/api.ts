@@ -1,49 +1,49 @@
 // Made by python -m pontoon.web.client_types; change the schemas, not this file.
 
-import type { EventTold, Live, Money, RoundView, View } from './messages';
+import type { EventTold, Live, Money, RoundView, View } from './messages'
 
 /**
  * A wager's end and why: in a sentence, by which cards, on which clause, and what that clause says in
  * our words.
  */
 export interface AccountRow {
-  box: number | null;
-  hand: number | null;
-  player: string;
-  kind: string;
-  wager: Money;
-  net: Money;
-  result: string;
-  odds: [number, number] | null;
-  clause: string;
-  document: string;
-  summary: string;
-  sentence: string;
-  facts: string[];
+  box: number | null
+  hand: number | null
+  player: string
+  kind: string
+  wager: Money
+  net: Money
+  result: string
+  odds: [number, number] | null
+  clause: string
+  document: string
+  summary: string
+  sentence: string
+  facts: string[]
   /** whether it is the part of a wager that was announced after the round */
-  undisclosed: boolean;
+  undisclosed: boolean
 }
 
 /** send_monthly_report: the NICC has it, under this receipt. */
 export interface AcknowledgeReport {
-  type: 'acknowledge_report';
-  year: number;
-  month: number;
-  version: number;
-  receipt: string;
+  type: 'acknowledge_report'
+  year: number
+  month: number
+  version: number
+  receipt: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** An action that the rules allow; `cost` is what it gives away against the best. */
 export interface ActionTold {
-  action: 'stand' | 'hit' | 'double' | 'split' | 'surrender' | 'keep' | 'forfeit';
-  value: number;
-  cost: number;
-  best: boolean;
+  action: 'stand' | 'hit' | 'double' | 'split' | 'surrender' | 'keep' | 'forfeit'
+  value: number
+  cost: number
+  best: boolean
   /** how the value comes about, in a sentence */
-  reason: string;
-  ways: WayTold[];
+  reason: string
+  ways: WayTold[]
 }
 
 /**
@@ -53,110 +53,110 @@ export interface ActionTold {
  * round that everybody sees.
  */
 export interface AdviceTold {
-  table: string;
-  round: number;
-  version: number;
-  kind: 'decision' | 'forfeit' | 'surrender' | 'insurance' | 'nothing';
-  box: number | null;
-  hand: number | null;
-  cards: string[];
-  dealer: string;
-  best: string;
-  reason: string;
-  actions: ActionTold[];
+  table: string
+  round: number
+  version: number
+  kind: 'decision' | 'forfeit' | 'surrender' | 'insurance' | 'nothing'
+  box: number | null
+  hand: number | null
+  cards: string[]
+  dealer: string
+  best: string
+  reason: string
+  actions: ActionTold[]
   /** of an insurance that is offered now, seen from the house */
-  insurance_edge: number | null;
+  insurance_edge: number | null
 }
 
 /** advise_of_complaint: the person was told of the right to complain to an inspector; `proof` says how. */
 export interface AdviseOfComplaint {
-  type: 'advise_of_complaint';
-  number: number;
-  proof: string;
+  type: 'advise_of_complaint'
+  number: number
+  proof: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** The process answers. */
 export interface Alive {
-  alive: boolean;
+  alive: boolean
 }
 
 /** What somebody has won. */
 export interface AwardTold {
-  place: number;
-  player: string;
-  amount: Money;
-  goods: string[];
-  paid: boolean;
+  place: number
+  player: string
+  amount: Money
+  goods: string[]
+  paid: boolean
 }
 
 /** An account of the house's ledger. */
 export interface BalanceTold {
-  account: string;
-  amount: Money;
+  account: string
+  amount: Money
 }
 
 /** bring_to_nicc: with the reference under which the NICC has taken it in. */
 export interface BringToNICC {
-  type: 'bring_to_nicc';
-  number: number;
-  reference: string;
+  type: 'bring_to_nicc'
+  number: number
+  reference: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** A Player Card; `suspended` says why it is not valid, empty where it is. */
 export interface CardTold {
-  number: string;
-  valid: boolean;
-  suspended: string;
+  number: string
+  valid: boolean
+  suspended: string
 }
 
 /** Where help is to be had, and what a player can do. */
 export interface CareTold {
-  no_money: string;
-  help_line: string;
-  sentence: string;
-  limits: string[];
+  no_money: string
+  help_line: string
+  sentence: string
+  limits: string[]
 }
 
 /** Chips in hand that go back to the account; under an `id` once, however often it is sent. */
 export interface CashingOut {
-  amount: Money;
+  amount: Money
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** A parameter that was changed. */
 export interface ChangeTold {
-  parameter: string;
-  meaning: string;
-  before: string;
-  after: string;
+  parameter: string
+  meaning: string
+  before: string
+  after: string
 }
 
 /** A parameter of the rules that changes what a wager is worth. */
 export interface ChangeableTold {
-  name: string;
-  group: string;
-  unit: string;
-  meaning: string;
-  affects: ('main' | 'insurance' | 'perfect_pairs')[];
+  name: string
+  group: string
+  unit: string
+  meaning: string
+  affects: ('main' | 'insurance' | 'perfect_pairs')[]
   /** as this rule set has it */
-  value: string;
-  clauses: string[];
+  value: string
+  clauses: string[]
   /** what a value looks like */
-  expected: string;
+  expected: string
   /** values worth trying, its own first */
-  values: ValueTold[];
+  values: ValueTold[]
 }
 
 /** Play chips from the house into the account; under an `id` once, however often it is sent. */
 export interface ChipsGiven {
-  amount: Money;
+  amount: Money
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /**
@@ -164,27 +164,27 @@ export interface ChipsGiven {
  * in play.
  */
 export interface ChipsHeld {
-  before: Money;
-  after: Money | null;
+  before: Money
+  after: Money | null
 }
 
 /** A clause, in the program's own words. */
 export interface ClauseTold {
-  instrument: string;
-  clause: string;
-  section: string;
-  kind: 'enforced' | 'recorded' | 'shown' | 'human';
-  summary: string;
-  refers: string[];
+  instrument: string
+  clause: string
+  section: string
+  kind: 'enforced' | 'recorded' | 'shown' | 'human'
+  summary: string
+  refers: string[]
 }
 
 /** close_dispute: whether the person is satisfied with the decision. */
 export interface CloseDispute {
-  type: 'close_dispute';
-  number: number;
-  satisfied: boolean;
+  type: 'close_dispute'
+  number: number
+  satisfied: boolean
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /**
@@ -192,12 +192,12 @@ export interface CloseDispute {
  * came `late`.
  */
 export interface CloseMispayment {
-  type: 'close_mispayment';
-  number: number;
-  impractical?: string;
-  late?: string;
+  type: 'close_mispayment'
+  number: number
+  impractical?: string
+  late?: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /**
@@ -206,24 +206,24 @@ export interface CloseMispayment {
  */
 export interface Closing {
   /** one's own password again; guests have none */
-  password?: string;
-  name: string;
+  password?: string
+  name: string
 }
 
 /** A column: the dealer's first card by value, and such a card to ask for. */
 export interface ColumnTold {
-  label: string;
-  dealer: string;
-  example: string;
+  label: string
+  dealer: string
+  example: string
 }
 
 /** The command was carried out and is durable; `repeated`: it had been before. */
 export interface CommandDone {
-  type: 'done';
-  wire: 1;
-  id: string;
-  version: number;
-  repeated: boolean;
+  type: 'done'
+  wire: 1
+  id: string
+  version: number
+  repeated: boolean
 }
 
 /**
@@ -232,19 +232,19 @@ export interface CommandDone {
  * `text` are the same conditions as the house writes them down.
  */
 export interface ConditionsChecked {
-  complete: boolean;
-  name: string;
-  title: string;
-  text: string;
-  problems: string[];
-  faults: FaultTold[];
-  sections: ConditionsSectionTold[];
+  complete: boolean
+  name: string
+  title: string
+  text: string
+  problems: string[]
+  faults: FaultTold[]
+  sections: ConditionsSectionTold[]
 }
 
 /** Conditions as a file. */
 export interface ConditionsGiven {
   /** a file of conditions, NAME.tournament.toml */
-  text: string;
+  text: string
 }
 
 /**
@@ -252,136 +252,136 @@ export interface ConditionsGiven {
  * they do.
  */
 export interface ConditionsSectionTold {
-  letter: string;
-  clause: string;
-  title: string;
-  lines: string[];
+  letter: string
+  clause: string
+  title: string
+  lines: string[]
 }
 
 /** record_mispayment: the entry was wrong, for this reason; None: as it is. */
 export interface CorrectMispayment {
-  type: 'correct_mispayment';
-  number: number;
-  reason: string;
-  round?: number | null;
-  direction?: string | null;
-  amount?: Money | null;
+  type: 'correct_mispayment'
+  number: number
+  reason: string
+  round?: number | null
+  direction?: string | null
+  amount?: Money | null
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** What was counted in front of a player, or how the player went out. */
 export interface CountTold {
-  player: string;
-  chips: Money;
-  eliminated_round: number | null;
-  residual: Money;
-  last_wager: Money;
+  player: string
+  chips: Money
+  eliminated_round: number | null
+  residual: Money
+  last_wager: Money
   /** when chips of the player were last removed, as a number: later is higher */
-  removed: number;
-  disqualified: boolean;
+  removed: number
+  disqualified: boolean
 }
 
 /** decide_dispute */
 export interface DecideDispute {
-  type: 'decide_dispute';
-  number: number;
-  decision: string;
-  upheld: boolean;
+  type: 'decide_dispute'
+  number: number
+  decision: string
+  upheld: boolean
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** A row of the register of denied claims; name and address are empty for who need not know them. */
 export interface DeniedClaimTold {
-  claim: number;
-  at: number;
-  prize: string;
-  value: Money;
-  reason: string;
-  patron: number;
-  name: string;
-  address: string;
-  must_be_kept: boolean;
+  claim: number
+  at: number
+  prize: string
+  value: Money
+  reason: string
+  patron: number
+  name: string
+  address: string
+  must_be_kept: boolean
 }
 
 /** A document whose clauses are known. */
 export interface DocumentTitle {
-  instrument: string;
-  title: string;
+  instrument: string
+  title: string
 }
 
 /** Who may come in here, and who is in already; nobody (`null`) is an answer like any other. */
 export interface DoorTold {
-  guests: boolean;
-  accounts: boolean;
-  spectators: boolean;
-  who: SignedInTold | null;
+  guests: boolean
+  accounts: boolean
+  spectators: boolean
+  who: SignedInTold | null
 }
 
 /** The draw of a session: what the house was bound to, and the seed once the seats are drawn. */
 export interface DrawTold {
-  session: number;
-  commitment: string;
-  seed: string | null;
-  players: string[];
+  session: number
+  commitment: string
+  seed: string | null
+  players: string[]
 }
 
 /** A duty with its last moment, and the clause it rests on; `now` is the house's time. */
 export interface DueTold {
-  promotion: string;
-  what: string;
-  subject: number;
+  promotion: string
+  what: string
+  subject: number
   /** seconds since the start of 1970, UTC */
-  until: number;
-  overdue: boolean;
-  clause: string;
-  meaning: string;
+  until: number
+  overdue: boolean
+  clause: string
+  meaning: string
   /** seconds since the start of 1970, UTC */
-  now: number;
+  now: number
 }
 
 /** The main game under a rule set and its options; None where it is not worked out yet. */
 export interface EdgeRow {
-  rules: string;
-  title: string;
-  decks: number;
-  resplit: boolean;
+  rules: string
+  title: string
+  decks: number
+  resplit: boolean
   /** what a player knows when playing a split hand */
-  splits: 'own' | 'full' | null;
+  splits: 'own' | 'full' | null
   /** what a round brings the player on average */
-  value: number | null;
+  value: number | null
   /** the house's share of the original wager */
-  edge: number | null;
-  standard_deviation: number | null;
-  favours: 'house' | 'player' | 'nobody' | null;
+  edge: number | null
+  standard_deviation: number | null
+  favours: 'house' | 'player' | 'nobody' | null
 }
 
 /** Every rule set and option side by side; `state` is `ready` once every row has its values. */
 export interface EdgesTold {
-  state: 'ready' | 'queued' | 'preparing' | 'running' | 'failed';
-  progress: number;
-  rows: EdgeRow[];
-  side_wagers: SideEdge[];
-  notes: string[];
+  state: 'ready' | 'queued' | 'preparing' | 'running' | 'failed'
+  progress: number
+  rows: EdgeRow[]
+  side_wagers: SideEdge[]
+  notes: string[]
 }
 
 /** What changing the rules changes: both sides by the best play, split hands played on their own cards. */
 export interface EffectTold {
-  rules: string;
-  title: string;
-  decks: number;
-  cards: number;
-  resplit: boolean;
-  notes: string[];
-  changes: ChangeTold[];
-  before: ValuesTold;
-  after: ValuesTold;
+  rules: string
+  title: string
+  decks: number
+  cards: number
+  resplit: boolean
+  notes: string[]
+  changes: ChangeTold[]
+  before: ValuesTold
+  after: ValuesTold
   /** what a round brings the player more, or less */
-  difference: number;
+  difference: number
   /** whom the change favours */
-  favours: 'house' | 'player' | 'nobody';
-  sentence: string;
+  favours: 'house' | 'player' | 'nobody'
+  sentence: string
 }
 
 /**
@@ -389,24 +389,24 @@ export interface EffectTold {
  * erased.
  */
 export interface EntrantTold {
-  player: string;
-  stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified';
+  player: string
+  stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified'
   /** a program of the house */
-  computer: boolean;
-  has_conditions: boolean;
-  agreed: boolean;
-  fee_paid: boolean;
-  paid: Money;
-  buy_backs: number;
+  computer: boolean
+  has_conditions: boolean
+  agreed: boolean
+  fee_paid: boolean
+  paid: Money
+  buy_backs: number
   /** the session that was the last so far */
-  out_of: number | null;
+  out_of: number | null
   /** told to the house: disqualified for absence, with a fee in the pool */
-  refund_may_be_approved: boolean;
+  refund_may_be_approved: boolean
   /** told to the house: disqualified, with chips still to be redeemed */
-  fraud_may_be_found: boolean;
-  answers: Record<string, string> | null;
+  fraud_may_be_found: boolean
+  answers: Record<string, string> | null
   /** nothing asks to keep the form that the viewer can read */
-  form_may_go: boolean;
+  form_may_go: boolean
 }
 
 /**
@@ -414,60 +414,60 @@ export interface EntrantTold {
  * asked for. It comes with the receipt of the conditions, and the fee is paid from the account.
  */
 export interface EntryGiven {
-  answers: Record<string, unknown>;
-  signature?: string;
+  answers: Record<string, unknown>
+  signature?: string
 }
 
 /** What was wrong: `clause` is that of the rule set, empty where the rule is the platform's own. */
 export interface ErrorTold {
-  code: string;
-  clause: string;
-  sentence: string;
+  code: string
+  clause: string
+  sentence: string
 }
 
 /** A round that shows a rule, played under a rule set. */
 export interface ExampleTold {
-  name: string;
-  rules: string;
-  steps: StepTold[];
+  name: string
+  rules: string
+  steps: StepTold[]
 }
 
 /** Until when not to be let play; null: for good. */
 export interface Exclusion {
   /** seconds since the start of 1970, UTC */
-  until: number | null;
+  until: number | null
 }
 
 /** A line above the chart. */
 export interface FactTold {
-  name: string;
-  text: string;
+  name: string
+  text: string
 }
 
 /** What is not stated, or contradicts something. */
 export interface FaultTold {
-  letter: string;
-  clause: string;
-  sentence: string;
+  letter: string
+  clause: string
+  sentence: string
 }
 
 /** find_intent: whether the casino suspects that it was done intentionally. */
 export interface FindIntent {
-  type: 'find_intent';
-  number: number;
-  intentional: boolean;
+  type: 'find_intent'
+  number: number
+  intentional: boolean
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** An entry of the form: what it tells, its clause, how it is filled in, and which words it may take. */
 export interface FormEntry {
-  key: string;
-  what: string;
-  clause: string;
-  kind: string;
-  required: boolean;
-  words: string[];
+  key: string
+  what: string
+  clause: string
+  kind: string
+  required: boolean
+  words: string[]
 }
 
 /**
@@ -475,156 +475,156 @@ export interface FormEntry {
  * more.
  */
 export interface FormTold {
-  rules: string;
-  entries: FormEntry[];
-  prize: FormEntry[];
-  kinds: Record<string, FormEntry[]>;
-  ways: string[];
-  places: string[];
+  rules: string
+  entries: FormEntry[]
+  prize: FormEntry[]
+  kinds: Record<string, FormEntry[]>
+  ways: string[]
+  places: string[]
 }
 
 /** What every legal action gains on a hand, the best first. */
 export interface HandTold {
-  rules: string;
-  title: string;
-  decks: number;
-  cards: number;
-  resplit: boolean;
-  notes: string[];
-  hand: string[];
-  dealer: string;
-  total: number;
-  soft: boolean;
-  split: boolean;
-  doubled: boolean;
-  splits: 'own';
-  best: 'stand' | 'hit' | 'double' | 'split' | 'surrender' | 'keep' | 'forfeit';
+  rules: string
+  title: string
+  decks: number
+  cards: number
+  resplit: boolean
+  notes: string[]
+  hand: string[]
+  dealer: string
+  total: number
+  soft: boolean
+  split: boolean
+  doubled: boolean
+  splits: 'own'
+  best: 'stand' | 'hit' | 'double' | 'split' | 'surrender' | 'keep' | 'forfeit'
   /** why the best action is the best */
-  reason: string;
-  actions: ActionTold[];
+  reason: string
+  actions: ActionTold[]
 }
 
 /**
  * A player in the session that is played or was last: `chips` with the `wager` that lies on the layout.
  */
 export interface LeaderTold {
-  place: number;
-  player: string;
-  computer: boolean;
-  table: string;
-  box: number;
-  chips: Money;
-  wager: Money;
-  out: string;
-  eliminated_round: number | null;
+  place: number
+  player: string
+  computer: boolean
+  table: string
+  box: number
+  chips: Money
+  wager: Money
+  out: string
+  eliminated_round: number | null
 }
 
 /** Who is ahead. `mark` changes with it: whoever sends it back is answered when there is another. */
 export interface LeaderboardTold {
-  mark: string;
-  version: number;
-  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
-  session: number | null;
-  title: string;
-  tables: TableFollowed[];
-  leaders: LeaderTold[];
+  mark: string
+  version: number
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled'
+  session: number | null
+  title: string
+  tables: TableFollowed[]
+  leaders: LeaderTold[]
 }
 
 /** What the sign says. */
 export interface LimitsGiven {
-  minimum?: Money;
-  maximum?: Money;
-  unit?: Money | null;
-  perfect_pairs_minimum?: Money | null;
-  perfect_pairs_maximum?: Money | null;
+  minimum?: Money
+  maximum?: Money
+  unit?: Money | null
+  perfect_pairs_minimum?: Money | null
+  perfect_pairs_maximum?: Money | null
 }
 
 /** What may be lost in a day; a looser limit that was asked for holds from a later time on. */
 export interface LossLimitTold {
-  holds: Money | null;
-  next: Money | null;
+  holds: Money | null
+  next: Money | null
   /** seconds since the start of 1970, UTC */
-  from_at: number | null;
+  from_at: number | null
 }
 
 /** A decision that was made, against the best there was. */
 export interface MarkTold {
-  round: number;
-  box: number;
-  hand: number;
-  cards: string[];
-  dealer: string;
-  chosen: string;
-  best: string;
-  cost: number;
-  is_best: boolean;
-  sentence: string;
-  actions: ActionTold[];
+  round: number
+  box: number
+  hand: number
+  cards: string[]
+  dealer: string
+  chosen: string
+  best: string
+  cost: number
+  is_best: boolean
+  sentence: string
+  actions: ActionTold[]
 }
 
 /** The caller's decisions of the round that lies on the table, in their order; the last one last. */
 export interface MarksTold {
-  table: string;
-  round: number;
-  decisions: number;
-  best: number;
-  cost: number;
-  marks: MarkTold[];
+  table: string
+  round: number
+  decisions: number
+  best: number
+  cost: number
+  marks: MarkTold[]
 }
 
 /** Chips that did not come back. */
 export interface MissingTold {
-  player: string;
-  chip: Money;
-  quantity: number;
+  player: string
+  chip: Money
+  quantity: number
 }
 
 /** How often a round came to this net result, in units of the wager. */
 export interface NetTold {
-  net: number;
-  rounds: number;
-  frequency: number;
+  net: number
+  rounds: number
+  frequency: number
 }
 
 /** A name is enough. `token`: answer with a token for a program, rather than with a page's cookie. */
 export interface NewGuest {
-  name: string;
-  token?: boolean;
+  name: string
+  token?: boolean
 }
 
 /** The old password and the new one. */
 export interface NewPassword {
-  old: string;
-  new: string;
+  old: string
+  new: string
 }
 
 /** An account with a password that must be changed at the first sign-in. */
 export interface NewPerson {
-  name: string;
-  password: string;
-  roles?: string[];
+  name: string
+  password: string
+  roles?: string[]
 }
 
 /** A table to be set up by the house, from its approval to its opening. */
 export interface NewTable {
-  name: string;
-  rules: 'star-2024' | 'star-6to5-2017' | 'canberra-2002';
-  dealer?: 'automatic' | 'person';
-  cards?: 'program' | 'entered';
-  source?: string;
-  decks?: number;
+  name: string
+  rules: 'star-2024' | 'star-6to5-2017' | 'canberra-2002'
+  dealer?: 'automatic' | 'person'
+  cards?: 'program' | 'entered'
+  source?: string
+  decks?: number
   /** whether players are told what their hands are worth, see the lab */
-  training?: boolean;
-  limits?: LimitsGiven;
-  times?: TimesGiven;
+  training?: boolean
+  limits?: LimitsGiven
+  times?: TimesGiven
 }
 
 /** A token for a program: what it is called, and whether it plays or only reads. */
 export interface NewToken {
-  label: string;
-  scope?: string;
+  label: string
+  scope?: string
   /** one's own password again; guests have none */
-  password?: string;
+  password?: string
 }
 
 /**
@@ -633,110 +633,139 @@ export interface NewToken {
  */
 export interface NewTournament {
   /** a file of conditions, NAME.tournament.toml */
-  text: string;
-  automated?: boolean;
-  computer_players?: boolean;
+  text: string
+  automated?: boolean
+  computer_players?: boolean
 }
 
 /** open_dispute: `ground` is empty or `disputes.ANNOUNCED_TOTAL`. */
 export interface OpenDispute {
-  type: 'open_dispute';
-  table: string;
-  round: number;
-  person: string;
-  about: string;
-  ground?: string;
+  type: 'open_dispute'
+  table: string
+  round: number
+  person: string
+  about: string
+  ground?: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** The order was carried out and is durable. */
 export interface OrderDone {
-  version: number;
-  repeated: boolean;
+  version: number
+  repeated: boolean
 }
 
 /** The order was carried out and is durable. */
 export interface OrderGiven {
-  version: number;
-  repeated: boolean;
+  version: number
+  repeated: boolean
 }
 
 /** An order; under an `id` it is carried out once, however often it is sent. */
 export interface OrderToATournament {
-  command: TournamentDraftConditions | TournamentPublishConditions | TournamentSubmitEntry | TournamentReceiveConditions | TournamentAgreeInWriting | TournamentPayEntryFee | TournamentAcceptEntry | TournamentRefuseEntry | TournamentWithdrawEntry | TournamentAddValue | TournamentCancelTournament | TournamentDesignateTables | TournamentMoveStart | TournamentDrawSeats | TournamentAllocateSeats | TournamentProvideBuyIn | TournamentOpenSession | TournamentRecordResult | TournamentCorrectResult | TournamentOpenPlayOff | TournamentAnnounceResults | TournamentBuyBack | TournamentDisqualify | TournamentApproveRefund | TournamentFindFraud | TournamentOpenDispute | TournamentSettleDispute | TournamentConcludeTournament | TournamentPayPrize;
+  command:
+    | TournamentDraftConditions
+    | TournamentPublishConditions
+    | TournamentSubmitEntry
+    | TournamentReceiveConditions
+    | TournamentAgreeInWriting
+    | TournamentPayEntryFee
+    | TournamentAcceptEntry
+    | TournamentRefuseEntry
+    | TournamentWithdrawEntry
+    | TournamentAddValue
+    | TournamentCancelTournament
+    | TournamentDesignateTables
+    | TournamentMoveStart
+    | TournamentDrawSeats
+    | TournamentAllocateSeats
+    | TournamentProvideBuyIn
+    | TournamentOpenSession
+    | TournamentRecordResult
+    | TournamentCorrectResult
+    | TournamentOpenPlayOff
+    | TournamentAnnounceResults
+    | TournamentBuyBack
+    | TournamentDisqualify
+    | TournamentApproveRefund
+    | TournamentFindFraud
+    | TournamentOpenDispute
+    | TournamentSettleDispute
+    | TournamentConcludeTournament
+    | TournamentPayPrize
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** What is given is set: null ends a limit; a looser one holds only after a day. */
 export interface OwnLimits {
   /** what may be lost in a day */
-  loss_limit?: Money | null;
+  loss_limit?: Money | null
   /** minutes of play in a day */
-  time_limit?: number | null;
+  time_limit?: number | null
 }
 
 /** What is the caller's own: how the entry stands, the seat, and what can be done about it now. */
 export interface OwnPart {
-  stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified' | null;
-  seat: SeatTold | null;
+  stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified' | null
+  seat: SeatTold | null
   /** whether the session of the seat is played now */
-  in_play: boolean;
-  may_enter: boolean;
-  may_withdraw: boolean;
-  may_ask_to_start: boolean;
-  may_buy_in: boolean;
-  may_buy_back: boolean;
-  may_dispute: boolean;
-  may_erase_form: boolean;
-  redeemed: Money;
+  in_play: boolean
+  may_enter: boolean
+  may_withdraw: boolean
+  may_ask_to_start: boolean
+  may_buy_in: boolean
+  may_buy_back: boolean
+  may_dispute: boolean
+  may_erase_form: boolean
+  redeemed: Money
 }
 
 /** What is a player's own in a promotion; `patron` 0: not known to it yet. `wagered` is since it began. */
 export interface OwnPromotionTold {
-  patron: number;
-  particulars: ParticularsForm | null;
-  entries: PromotionEntryTold[];
-  awards: PromotionAwardTold[];
-  claims: PromotionClaimTold[];
-  vouchers: PromotionVoucherTold[];
-  disputes: PromotionDisputeTold[];
-  wagered: Money;
-  wagered_and_free: Money;
-  enter: PromotionStepTold;
+  patron: number
+  particulars: ParticularsForm | null
+  entries: PromotionEntryTold[]
+  awards: PromotionAwardTold[]
+  claims: PromotionClaimTold[]
+  vouchers: PromotionVoucherTold[]
+  disputes: PromotionDisputeTold[]
+  wagered: Money
+  wagered_and_free: Money
+  enter: PromotionStepTold
 }
 
 /** A value of a rule set with the clauses it rests on. */
 export interface ParameterTold {
-  value: unknown;
-  unit: string;
-  kind: string;
-  clauses: string[];
+  value: unknown
+  unit: string
+  kind: string
+  clauses: string[]
 }
 
 /** What can be changed about a rule set in `/lab/effect`. */
 export interface ParametersTold {
-  rules: string;
-  title: string;
-  decks: number[];
+  rules: string
+  title: string
+  decks: number[]
   /** None where it is an option of the table */
-  resplit: boolean | null;
-  most_changes: number;
-  parameters: ChangeableTold[];
+  resplit: boolean | null
+  most_changes: number
+  parameters: ChangeableTold[]
 }
 
 /** Who somebody is, and how to reach them: kept under lock beside the log, for those who must know it. */
 export interface ParticularsForm {
-  name?: string;
-  address?: string;
-  telephone?: string;
-  email?: string;
+  name?: string
+  address?: string
+  telephone?: string
+  email?: string
 }
 
 /** A password the person has to change at the next sign-in. */
 export interface PasswordGiven {
-  password: string;
+  password: string
 }
 
 /**
@@ -744,149 +773,150 @@ export interface PasswordGiven {
  * erased.
  */
 export interface PatronTold {
-  number: number;
-  erased: boolean;
-  particulars: ParticularsForm | null;
+  number: number
+  erased: boolean
+  particulars: ParticularsForm | null
 }
 
 /** So much in one form. */
 export interface PaymentPart {
-  form: 'crossed_cheque' | 'transfer' | 'cash';
-  amount: Money;
+  form: 'crossed_cheque' | 'transfer' | 'cash'
+  amount: Money
 }
 
 /** An account in a list. */
 export interface PersonListed {
-  name: string;
-  guest: boolean;
-  roles: string[];
+  name: string
+  guest: boolean
+  roles: string[]
   /** seconds since the start of 1970, UTC */
-  opened_at: number;
-  closed: boolean;
-  card_is_valid: boolean;
+  opened_at: number
+  closed: boolean
+  card_is_valid: boolean
 }
 
 /** An account as its owner, or the house, sees it. */
 export interface PersonTold {
-  name: string;
-  guest: boolean;
-  roles: string[];
+  name: string
+  guest: boolean
+  roles: string[]
   /** seconds since the start of 1970, UTC */
-  opened_at: number;
-  closed: boolean;
-  chips: Money;
-  cash: Money;
-  player_card: CardTold | null;
-  loss_limit: LossLimitTold;
-  time_limit: TimeLimitTold;
-  excluded: boolean;
+  opened_at: number
+  closed: boolean
+  chips: Money
+  cash: Money
+  player_card: CardTold | null
+  loss_limit: LossLimitTold
+  time_limit: TimeLimitTold
+  excluded: boolean
   /** seconds since the start of 1970, UTC */
-  excluded_until: number | null;
-  result_today: Money;
-  minutes_today: number;
+  excluded_until: number | null
+  result_today: Money
+  minutes_today: number
 }
 
 /** A place at a table. */
 export interface PlaceTold {
-  table: string;
-  place: number;
-  player: string;
-  advances: boolean;
+  table: string
+  place: number
+  player: string
+  advances: boolean
 }
 
 /** The mean after so many rounds, and the band in which the true one lies in 95 of 100 cases. */
 export interface PointTold {
-  rounds: number;
-  mean: number;
-  low: number | null;
-  high: number | null;
+  rounds: number
+  mean: number
+  low: number | null
+  high: number | null
 }
 
 /** What has come into the prize pool and gone out of it. */
 export interface PoolTold {
-  fees: Money;
-  buy_backs: Money;
-  added: Money;
-  received: Money;
-  refunded: Money;
-  taken_back: Money;
-  awarded: Money;
-  balance: Money;
-  goods: string[];
+  fees: Money
+  buy_backs: Money
+  added: Money
+  received: Money
+  refunded: Money
+  taken_back: Money
+  awarded: Money
+  balance: Money
+  goods: string[]
 }
 
 /**
  * One prize, `quantity` times; `details` are what prizes of a kind have more, such as a vehicle's make.
  */
 export interface PrizeForm {
-  name?: string;
-  kind?: '' | 'money' | 'goods' | 'machinery' | 'vehicle' | 'travel' | 'real_estate' | 'casino_dollars' | 'slots_dollars';
-  value?: Money;
-  quantity?: number;
-  conditions?: string;
-  alternative?: Money | null;
-  contains?: ('tobacco' | 'firearm' | 'weapon' | 'liquor' | 'prescribed')[];
-  liquor_millilitres?: number;
-  details?: Record<string, unknown>;
+  name?: string
+  kind?:
+    '' | 'money' | 'goods' | 'machinery' | 'vehicle' | 'travel' | 'real_estate' | 'casino_dollars' | 'slots_dollars'
+  value?: Money
+  quantity?: number
+  conditions?: string
+  alternative?: Money | null
+  contains?: ('tobacco' | 'firearm' | 'weapon' | 'liquor' | 'prescribed')[]
+  liquor_millilitres?: number
+  details?: Record<string, unknown>
 }
 
 /** The prize of a place: in words, and what it would be worth with the pool as it is. */
 export interface PrizeTold {
-  place: number;
-  words: string;
-  worth: Money | null;
+  place: number
+  words: string
+  worth: Money | null
 }
 
 /** An answer that is no success. */
 export interface Problem {
-  error: ErrorTold;
+  error: ErrorTold
 }
 
 /** Something in the log that is not as it was written or must be; `part` is the check that found it. */
 export interface ProblemFound {
-  part: string;
-  problem: string;
+  part: string
+  problem: string
 }
 
 /** An entry of the form that is missing or cannot stand, with its clause. */
 export interface ProblemOfTerms {
-  key: string;
-  code: string;
-  clause: string;
-  sentence: string;
+  key: string
+  code: string
+  clause: string
+  sentence: string
 }
 
 /** A step at the table: who may take it, and the clauses it rests on. */
 export interface ProcedureTold {
-  by: string[];
-  clauses: string[];
+  by: string[]
+  clauses: string[]
 }
 
 /** a word of a witness, on which the draw depends beside the seed; after the list is frozen. */
 export interface PromotionAddWitnessWord {
-  type: 'add_witness_word';
-  word: string;
+  type: 'add_witness_word'
+  word: string
 }
 
 /** of the right to complain to an inspector; `proof` says how it was told. */
 export interface PromotionAdviseOfPromotionComplaint {
-  type: 'advise_of_promotion_complaint';
-  dispute: number;
-  proof: string;
+  type: 'advise_of_promotion_complaint'
+  dispute: number
+  proof: string
 }
 
 /** the approved terms hold from now on; they go to the authority again, by this `way`. */
 export interface PromotionAmendTerms {
-  type: 'amend_terms';
-  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+  type: 'amend_terms'
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
 /** where there is no draw, a prize to the patron of an entry, on these grounds. */
 export interface PromotionAwardOnMerit {
-  type: 'award_on_merit';
-  prize: number;
-  entry: number;
-  grounds: string;
+  type: 'award_on_merit'
+  prize: number
+  entry: number
+  grounds: string
 }
 
 /**
@@ -894,69 +924,69 @@ export interface PromotionAwardOnMerit {
  * it. `alternative_cents` is the money offered instead, `takes_money` whether it was chosen.
  */
 export interface PromotionAwardTold {
-  number: number;
-  prize: number;
-  entry: number;
-  patron: number;
-  value: Money;
-  draw: number;
-  place: number;
-  at: number;
-  fate: string;
-  alternative: Money | null;
-  takes_money: boolean;
-  chosen: PromotionPaymentTold[];
+  number: number
+  prize: number
+  entry: number
+  patron: number
+  value: Money
+  draw: number
+  place: number
+  at: number
+  fate: string
+  alternative: Money | null
+  takes_money: boolean
+  chosen: PromotionPaymentTold[]
 }
 
 /** the winner takes the money instead of the prize in kind. */
 export interface PromotionChooseAlternative {
-  type: 'choose_alternative';
-  award: number;
+  type: 'choose_alternative'
+  award: number
 }
 
 /** in which forms the winner wants to be paid. */
 export interface PromotionChoosePayment {
-  type: 'choose_payment';
-  award: number;
-  parts: PaymentPart[];
+  type: 'choose_payment'
+  award: number
+  parts: PaymentPart[]
 }
 
 /** a patron claims a prize of the form; `award` is the one it rests on, 0: none. */
 export interface PromotionClaimPrize {
-  type: 'claim_prize';
-  prize: number;
-  award: number;
-  patron?: number;
-  account?: string;
-  particulars?: ParticularsForm | null;
+  type: 'claim_prize'
+  prize: number
+  award: number
+  patron?: number
+  account?: string
+  particulars?: ParticularsForm | null
 }
 
 /**
  * A patron's claim; `granted` None: not decided. `kept`: refused, and to be kept with name and address.
  */
 export interface PromotionClaimTold {
-  number: number;
-  patron: number;
-  prize: number;
-  award: number;
-  at: number;
-  granted: boolean | null;
-  decided_at: number;
-  value: Money;
-  reason: string;
-  kept: boolean;
+  number: number
+  patron: number
+  prize: number
+  award: number
+  at: number
+  granted: boolean | null
+  decided_at: number
+  value: Money
+  reason: string
+  kept: boolean
 }
 
 /** after the closing time; the list is frozen and its digest published. */
 export interface PromotionCloseEntries {
-  type: 'close_entries';
+  type: 'close_entries'
 }
 
 /** whether the person is satisfied. */
 export interface PromotionClosePromotionDispute {
-  type: 'close_promotion_dispute';
-  dispute: number;
-  satisfied: boolean;
+  type: 'close_promotion_dispute'
+  dispute: number
+  satisfied: boolean
 }
 
 /**
@@ -964,52 +994,52 @@ export interface PromotionClosePromotionDispute {
  * a draw that was compromised.
  */
 export interface PromotionCommitToDraw {
-  type: 'commit_to_draw';
+  type: 'commit_to_draw'
 }
 
 /** nothing is due any more. */
 export interface PromotionConcludePromotion {
-  type: 'conclude_promotion';
+  type: 'conclude_promotion'
 }
 
 /** whether the authority approves, under this reference. */
 export interface PromotionDecideAmendment {
-  type: 'decide_amendment';
-  approved: boolean;
-  reference: string;
+  type: 'decide_amendment'
+  approved: boolean
+  reference: string
 }
 
 /** the operator's decision, which is final. */
 export interface PromotionDecidePromotionDispute {
-  type: 'decide_promotion_dispute';
-  dispute: number;
-  decision: string;
-  upheld: boolean;
+  type: 'decide_promotion_dispute'
+  dispute: number
+  decision: string
+  upheld: boolean
 }
 
 /** of the `promotion` or the `draw`, what was found, to `postpone` or `cancel`. */
 export interface PromotionDeclareCompromised {
-  type: 'declare_compromised';
-  scope: 'promotion' | 'draw';
-  finding: string;
-  consequence: 'postpone' | 'cancel';
-  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+  type: 'declare_compromised'
+  scope: 'promotion' | 'draw'
+  finding: string
+  consequence: 'postpone' | 'cancel'
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
 /** PromotionDispute(number, patron, at, decided, advised, closed) */
 export interface PromotionDisputeTold {
-  number: number;
-  patron: number;
-  at: number;
-  decided: boolean;
-  advised: boolean;
-  closed: boolean;
+  number: number
+  patron: number
+  at: number
+  decided: boolean
+  advised: boolean
+  closed: boolean
 }
 
 /** the form as far as it is filled in; replaces the draft before it, until the promotion starts. */
 export interface PromotionDraftTerms {
-  type: 'draft_terms';
-  terms: TermsForm;
+  type: 'draft_terms'
+  terms: TermsForm
 }
 
 /**
@@ -1017,129 +1047,129 @@ export interface PromotionDraftTerms {
  * the sealed particulars; `meets_criteria`: the patron meets the terms' criteria.
  */
 export interface PromotionEnter {
-  type: 'enter';
-  meets_criteria: boolean;
-  patron?: number;
-  account?: string;
-  particulars?: ParticularsForm | null;
-  wagered?: Money | null;
+  type: 'enter'
+  meets_criteria: boolean
+  patron?: number
+  account?: string
+  particulars?: ParticularsForm | null
+  wagered?: Money | null
 }
 
 /** One entry of a patron into the promotion; a withdrawn one keeps its number and does not count. */
 export interface PromotionEntryTold {
-  number: number;
-  patron: number;
-  wagered: Money;
-  at: number;
-  withdrawn: boolean;
+  number: number
+  patron: number
+  wagered: Money
+  at: number
+  withdrawn: boolean
 }
 
 /** the particulars of a patron are shredded, on this request. */
 export interface PromotionErasePerson {
-  type: 'erase_person';
-  patron: number;
-  request: string;
+  type: 'erase_person'
+  patron: number
+  request: string
 }
 
 /** for promotional tokens of the same value at a table; its conditions are met. */
 export interface PromotionExchangeVoucher {
-  type: 'exchange_voucher';
-  voucher: number;
-  table: string;
-  conditions_met: boolean;
+  type: 'exchange_voucher'
+  voucher: number
+  table: string
+  conditions_met: boolean
 }
 
 /**
  * All of a promotion, for those who run it or watch over it. Who may see names and addresses sees them.
  */
 export interface PromotionFile {
-  promotion: PromotionTold;
-  version: number;
-  terms_version: number;
-  submitted_version: number;
-  published_version: number;
-  proposal: ProposalTold | null;
-  scrutineer: string;
-  present: string;
-  needs_scrutineer: boolean;
-  results_at: string[];
-  patrons: PatronTold[];
-  entries: PromotionEntryTold[];
-  awards: PromotionAwardTold[];
-  claims: PromotionClaimTold[];
-  vouchers: PromotionVoucherTold[];
-  notices: PromotionNoticeTold[];
-  disputes: PromotionDisputeTold[];
-  incidents: PromotionIncidentTold[];
-  due: DueTold[];
-  steps: PromotionStepTold[];
+  promotion: PromotionTold
+  version: number
+  terms_version: number
+  submitted_version: number
+  published_version: number
+  proposal: ProposalTold | null
+  scrutineer: string
+  present: string
+  needs_scrutineer: boolean
+  results_at: string[]
+  patrons: PatronTold[]
+  entries: PromotionEntryTold[]
+  awards: PromotionAwardTold[]
+  claims: PromotionClaimTold[]
+  vouchers: PromotionVoucherTold[]
+  notices: PromotionNoticeTold[]
+  disputes: PromotionDisputeTold[]
+  incidents: PromotionIncidentTold[]
+  due: DueTold[]
+  steps: PromotionStepTold[]
 }
 
 /** A new promotion: its name for good, the rule set it goes by, and its terms as far as they are known. */
 export interface PromotionFounding {
-  name: string;
-  rules: string;
-  terms: TermsForm;
+  name: string
+  rules: string
+  terms: TermsForm
 }
 
 export interface PromotionGrantClaim {
-  type: 'grant_claim';
-  claim: number;
+  type: 'grant_claim'
+  claim: number
 }
 
 /** a prize in kind is the winner's now; `receipt` is what shows it. */
 export interface PromotionHandOverPrize {
-  type: 'hand_over_prize';
-  award: number;
-  receipt: string;
+  type: 'hand_over_prize'
+  award: number
+  receipt: string
 }
 
 /** the seed is opened (hex) and the winners follow; `overseen_by` is the scrutineer present. */
 export interface PromotionHoldDraw {
-  type: 'hold_draw';
+  type: 'hold_draw'
 }
 
 /** The integrity of the promotion or the draw was compromised; `validated` once it could go on. */
 export interface PromotionIncidentTold {
-  number: number;
-  scope: string;
-  consequence: string;
-  at: number;
-  tell_by: number;
-  validated: boolean;
+  number: number
+  scope: string
+  consequence: string
+  at: number
+  tell_by: number
+  validated: boolean
 }
 
 /** casino dollars as a voucher, with its conditions; `valid_until` 0: for ever. */
 export interface PromotionIssueVoucher {
-  type: 'issue_voucher';
-  award: number;
-  conditions: string;
-  valid_until?: number;
+  type: 'issue_voucher'
+  award: number
+  conditions: string
+  valid_until?: number
 }
 
 /** A promotion in the list; `published` false: a draft, which only those see who work on it. */
 export interface PromotionListed {
-  name: string;
-  rules: string;
-  title: string;
-  stage: string;
-  published: boolean;
-  postponed: boolean;
+  name: string
+  rules: string
+  title: string
+  stage: string
+  published: boolean
+  postponed: boolean
   /** seconds since the start of 1970, UTC */
-  starts_at: number;
+  starts_at: number
   /** seconds since the start of 1970, UTC */
-  closing_at: number;
+  closing_at: number
   /** seconds since the start of 1970, UTC */
-  award_at: number;
-  entries: number;
-  largest_prize: Money;
-  overdue: number;
+  award_at: number
+  entries: number
+  largest_prize: Money
+  overdue: number
 }
 
 /** who oversees the draw. */
 export interface PromotionNominateScrutineer {
-  type: 'nominate_scrutineer';
-  scrutineer: string;
+  type: 'nominate_scrutineer'
+  scrutineer: string
 }
 
 /**
@@ -1147,202 +1177,202 @@ export interface PromotionNominateScrutineer {
  * it did.
  */
 export interface PromotionNoticeTold {
-  number: number;
-  to: string;
-  about: string;
-  subject: number;
-  way: string;
-  at: number;
-  arrived_at: number | null;
+  number: number
+  to: string
+  about: string
+  subject: number
+  way: string
+  at: number
+  arrived_at: number | null
 }
 
 /** an attempt by a `way` of `terms.WAYS`; `reached`: the winner has heard it. */
 export interface PromotionNotifyWinner {
-  type: 'notify_winner';
-  award: number;
-  way: 'face_to_face' | 'mail' | 'telephone' | 'email';
-  reached: boolean;
+  type: 'notify_winner'
+  award: number
+  way: 'face_to_face' | 'mail' | 'telephone' | 'email'
+  reached: boolean
 }
 
 /** money instead of a prize in kind, where the terms do not name it already. */
 export interface PromotionOfferAlternative {
-  type: 'offer_alternative';
-  award: number;
-  amount: Money;
+  type: 'offer_alternative'
+  award: number
+  amount: Money
 }
 
 /** about the terms or a decision. */
 export interface PromotionOpenPromotionDispute {
-  type: 'open_promotion_dispute';
-  about: string;
-  patron?: number;
-  account?: string;
-  particulars?: ParticularsForm | null;
+  type: 'open_promotion_dispute'
+  about: string
+  patron?: number
+  account?: string
+  particulars?: ParticularsForm | null
 }
 
 /** an award lapses for a reason of `awards.LAPSES`; the next in the order drawn has the prize. */
 export interface PromotionPassOver {
-  type: 'pass_over';
-  award: number;
-  lapse: 'absent' | 'unclaimed' | 'claim_refused';
+  type: 'pass_over'
+  award: number
+  lapse: 'absent' | 'unclaimed' | 'claim_refused'
 }
 
 /** money, in these parts; `payee` is whom cheque and account name, and is not recorded. */
 export interface PromotionPayPrize {
-  type: 'pay_prize';
-  award: number;
-  parts: PaymentPart[];
-  payee: string;
+  type: 'pay_prize'
+  award: number
+  parts: PaymentPart[]
+  payee: string
 }
 
 /** A part of what is paid: so much in a form of `payments.FORMS`. */
 export interface PromotionPaymentTold {
-  form: string;
-  amount: Money;
+  form: string
+  amount: Money
 }
 
 /** other terms, once the promotion has started, for the authority to approve. */
 export interface PromotionProposeAmendment {
-  type: 'propose_amendment';
-  terms: TermsForm;
-  reason: string;
-  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+  type: 'propose_amendment'
+  terms: TermsForm
+  reason: string
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
 export interface PromotionPublishResults {
-  type: 'publish_results';
-  places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[];
+  type: 'publish_results'
+  places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[]
 }
 
 /** where players find them (`terms.PLACES`), and how the advertising refers to them. */
 export interface PromotionPublishTerms {
-  type: 'publish_terms';
-  places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[];
-  marketing: string;
+  type: 'publish_terms'
+  places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[]
+  marketing: string
 }
 
 /** a notice has arrived; `receipt` is how that is known. */
 export interface PromotionRecordDelivery {
-  type: 'record_delivery';
-  notice: number;
-  receipt: string;
+  type: 'record_delivery'
+  notice: number
+  receipt: string
 }
 
 /** with the reason, told to the patron by this `way` of `terms.WAYS`; `reached`: at once. */
 export interface PromotionRefuseClaim {
-  type: 'refuse_claim';
-  claim: number;
-  reason: string;
-  way: 'face_to_face' | 'mail' | 'telephone' | 'email';
-  reached: boolean;
+  type: 'refuse_claim'
+  claim: number
+  reason: string
+  way: 'face_to_face' | 'mail' | 'telephone' | 'email'
+  reached: boolean
 }
 
 /** A register of promotions; `at` is the time in Sydney with its offset. */
 export interface PromotionRegister {
-  name: string;
-  title: string;
-  rows: (Record<string, unknown>)[];
+  name: string
+  title: string
+  rows: Record<string, unknown>[]
 }
 
 /** a notice that has not arrived is sent once more, by this way. */
 export interface PromotionSendAgain {
-  type: 'send_again';
-  notice: number;
-  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal' | 'face_to_face';
+  type: 'send_again'
+  notice: number
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal' | 'face_to_face'
 }
 
 /** entries are received from now on. */
 export interface PromotionStartPromotion {
-  type: 'start_promotion';
+  type: 'start_promotion'
 }
 
 /** A step, and why it cannot be taken now; `code` is empty where it can. */
 export interface PromotionStepTold {
-  order: string;
-  code: string;
-  clause: string;
-  sentence: string;
+  order: string
+  code: string
+  clause: string
+  sentence: string
 }
 
 /** the complete terms go to the authority, by this `way` (`notices.WAYS_TO_OFFICIALS`). */
 export interface PromotionSubmitTerms {
-  type: 'submit_terms';
-  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal';
+  type: 'submit_terms'
+  way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
 /** What everybody may know of a promotion, and needs to check its draw; `now` is the house's time. */
 export interface PromotionTold {
-  name: string;
-  rules: string;
-  stage: string;
-  terms: TermsForm;
-  sha256: string;
-  places: string[];
-  postponed: boolean;
-  entries: number;
-  digest: string;
-  draw: number;
-  commitment: string;
-  words: string[];
-  seed: string;
-  overseen: boolean;
-  winning_entries: number[];
-  published: boolean;
+  name: string
+  rules: string
+  stage: string
+  terms: TermsForm
+  sha256: string
+  places: string[]
+  postponed: boolean
+  entries: number
+  digest: string
+  draw: number
+  commitment: string
+  words: string[]
+  seed: string
+  overseen: boolean
+  winning_entries: number[]
+  published: boolean
   /** seconds since the start of 1970, UTC */
-  now: number;
+  now: number
 }
 
 /** what was postponed goes on, after this finding. */
 export interface PromotionValidateIntegrity {
-  type: 'validate_integrity';
-  finding: string;
+  type: 'validate_integrity'
+  finding: string
 }
 
 /** A promotional voucher, exchanged once for tokens of its value. */
 export interface PromotionVoucherTold {
-  number: number;
-  award: number;
-  patron: number;
-  amount: Money;
-  valid_until: number;
-  exchanged: boolean;
+  number: number
+  award: number
+  patron: number
+  amount: Money
+  valid_until: number
+  exchanged: boolean
 }
 
 /** an entry is taken back, or struck out for this reason, before the list is frozen. */
 export interface PromotionWithdrawEntry {
-  type: 'withdraw_entry';
-  entry: number;
-  reason: string;
+  type: 'withdraw_entry'
+  entry: number
+  reason: string
 }
 
 /** it is given up before it has started. */
 export interface PromotionWithdrawPromotion {
-  type: 'withdraw_promotion';
-  reason: string;
+  type: 'withdraw_promotion'
+  reason: string
 }
 
 /** Other terms that were put to the authority; `approved` null: not decided yet. */
 export interface ProposalTold {
-  version: number;
-  terms: TermsForm;
-  approved: boolean | null;
+  version: number
+  terms: TermsForm
+  approved: boolean | null
 }
 
 /** So much in tournament chips for so much cash, at their issue and when they are redeemed. */
 export interface RatioTold {
-  chips: number;
-  cash: number;
+  chips: number
+  cash: number
 }
 
 /** The house takes commands. */
 export interface Ready {
-  ready: boolean;
-  tables: number;
+  ready: boolean
+  tables: number
 }
 
 /** Why; it is written down. */
 export interface ReasonGiven {
-  reason: string;
+  reason: string
 }
 
 /**
@@ -1350,22 +1380,22 @@ export interface ReasonGiven {
  * named.
  */
 export interface RecordAttempt {
-  type: 'record_attempt';
-  number: number;
-  kind: string;
-  outcome: string;
-  patron?: string;
+  type: 'record_attempt'
+  number: number
+  kind: string
+  outcome: string
+  patron?: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** record_enquiry: what was asked or looked at, and what came of it. */
 export interface RecordEnquiry {
-  type: 'record_enquiry';
-  number: number;
-  text: string;
+  type: 'record_enquiry'
+  number: number
+  text: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /**
@@ -1373,129 +1403,129 @@ export interface RecordEnquiry {
  * identified. The casino becomes aware of it when this is ordered.
  */
 export interface RecordMispayment {
-  type: 'record_mispayment';
-  table: string;
-  round: number;
-  player: string | null;
-  direction: string;
-  amount: Money;
-  occurred_at: number;
-  note?: string;
+  type: 'record_mispayment'
+  table: string
+  round: number
+  player: string | null
+  direction: string
+  amount: Money
+  occurred_at: number
+  note?: string
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** rectify_mispayment: so much of it has gone back, all or a part. */
 export interface RectifyMispayment {
-  type: 'rectify_mispayment';
-  number: number;
-  amount: Money;
+  type: 'rectify_mispayment'
+  number: number
+  amount: Money
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** A register the caller may read. */
 export interface RegisterListed {
-  name: string;
-  title: string;
-  rows: number;
+  name: string
+  title: string
+  rows: number
 }
 
 /** A register's rows, the last ones of them; `at` is the time in Sydney with its offset. */
 export interface RegisterTold {
-  name: string;
-  title: string;
-  rows: (Record<string, unknown>)[];
+  name: string
+  title: string
+  rows: Record<string, unknown>[]
 }
 
 /** request_review */
 export interface RequestReview {
-  type: 'request_review';
-  number: number;
+  type: 'request_review'
+  number: number
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** A way for a hand or a side wager to end; contributions of all add up to the mean. */
 export interface ResultTold {
-  result: string;
-  words: string;
-  split: boolean;
-  count: number;
-  frequency: number;
-  contribution: number;
+  result: string
+  words: string
+  split: boolean
+  count: number
+  frequency: number
+  contribution: number
 }
 
 /** The results, to be shown or printed. */
 export interface ResultsTold {
-  name: string;
-  title: string;
-  rules: string;
-  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
-  entrants: number;
-  pool: PoolTold;
-  sessions: SessionResults[];
-  awards: AwardTold[];
+  name: string
+  title: string
+  rules: string
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled'
+  entrants: number
+  pool: PoolTold
+  sessions: SessionResults[]
+  awards: AwardTold[]
 }
 
 /** review_dispute */
 export interface ReviewDispute {
-  type: 'review_dispute';
-  number: number;
-  decision: string;
-  upheld: boolean;
+  type: 'review_dispute'
+  number: number
+  decision: string
+  upheld: boolean
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** All roles the person is to have from now on. */
 export interface RolesGiven {
-  roles: string[];
+  roles: string[]
 }
 
 /** A round in a list; `over_at` is None while it is in play. */
 export interface RoundListed {
-  table: string;
-  number: number;
-  version: number;
+  table: string
+  number: number
+  version: number
   /** seconds since the start of 1970, UTC */
-  opened_at: number;
+  opened_at: number
   /** seconds since the start of 1970, UTC */
-  over_at: number | null;
-  players: string[];
+  over_at: number | null
+  players: string[]
   /** what each player has won or lost */
-  net: Record<string, Money>;
+  net: Record<string, Money>
   /** whether it was played in a tournament's chips, which are no money */
-  tournament_chips: boolean;
+  tournament_chips: boolean
 }
 
 /** Everything about a round: how it ended, and each event that led there, as the caller may see it. */
 export interface RoundTold {
-  table: string;
-  number: number;
-  rules: string;
+  table: string
+  number: number
+  rules: string
   /** seconds since the start of 1970, UTC */
-  opened_at: number;
+  opened_at: number
   /** seconds since the start of 1970, UTC */
-  over_at: number | null;
-  players: string[];
-  dealers: string[];
-  net: Record<string, Money>;
-  house: Money;
+  over_at: number | null
+  players: string[]
+  dealers: string[]
+  net: Record<string, Money>
+  house: Money
   /** one's own; everybody's for who may read everybody's rounds */
-  chips: Record<string, ChipsHeld>;
+  chips: Record<string, ChipsHeld>
   /** whether it was played in a tournament's chips, which are no money */
-  tournament_chips: boolean;
+  tournament_chips: boolean
   /** `RoundView` of /api/v1/schema/messages.json */
-  round: RoundView;
-  events: EventTold[];
-  account: AccountRow[];
+  round: RoundView
+  events: EventTold[]
+  account: AccountRow[]
   /** the rule set in words, with the order it stands in and its date */
-  rules_title: string;
+  rules_title: string
   /** `interrupted`: it is in play, and the table stands still */
-  state: 'in_play' | 'interrupted' | 'concluded' | 'voided';
+  state: 'in_play' | 'interrupted' | 'concluded' | 'voided'
   /** when it was voided, in its course or after it was over */
-  voided_at: number | null;
+  voided_at: number | null
 }
 
 /**
@@ -1503,9 +1533,9 @@ export interface RoundTold {
  * None where there are none.
  */
 export interface RoundsTold {
-  rounds: RoundListed[];
-  before: number | null;
-  cursor?: string | null;
+  rounds: RoundListed[]
+  before: number | null
+  cursor?: string | null
 }
 
 /**
@@ -1513,162 +1543,162 @@ export interface RoundsTold {
  * none.
  */
 export interface RowTold {
-  label: string;
-  squares: SquareTold[];
-  example: string[];
+  label: string
+  squares: SquareTold[]
+  example: string[]
 }
 
 /** A rule set. */
 export interface RulesListed {
-  name: string;
-  title: string;
-  instrument: string;
-  clauses: number;
+  name: string
+  title: string
+  instrument: string
+  clauses: number
 }
 
 /** A rule set with its values, each with its clause. */
 export interface RulesTold {
-  name: string;
-  title: string;
-  instrument: string;
-  parameters: Record<string, ParameterTold>;
-  procedures: Record<string, ProcedureTold | null>;
-  settlements: Record<string, string>;
-  refusals: Record<string, string>;
+  name: string
+  title: string
+  instrument: string
+  parameters: Record<string, ParameterTold>
+  procedures: Record<string, ProcedureTold | null>
+  settlements: Record<string, string>
+  refusals: Record<string, string>
 }
 
 /** Whose box it is. */
 export interface SeatTold {
-  table: string;
-  box: number;
-  player: string;
+  table: string
+  box: number
+  player: string
 }
 
 /** Rows that are looked up in one way; `hand` says what the labels are. */
 export interface SectionTold {
-  name: 'hard' | 'soft' | 'late' | 'pairs' | 'suits' | 'doubled';
-  heading: string;
-  hand: string;
-  note: string;
-  rows: RowTold[];
+  name: 'hard' | 'soft' | 'late' | 'pairs' | 'suits' | 'doubled'
+  heading: string
+  hand: string
+  note: string
+  rows: RowTold[]
 }
 
 /** A player's seed; shown once the shoe is out of play. */
 export interface SeedTold {
-  player: string;
-  seed: string | null;
+  player: string
+  seed: string | null
 }
 
 /** send_monthly_report: of the month's over- and underpayments; once more after changes. */
 export interface SendMonthlyReport {
-  type: 'send_monthly_report';
-  year: number;
-  month: number;
+  type: 'send_monthly_report'
+  year: number
+  month: number
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** The announced results of a session. */
 export interface SessionResults {
-  number: number;
-  title: string;
-  places: PlaceTold[];
-  counts: CountTold[];
+  number: number
+  title: string
+  places: PlaceTold[]
+  counts: CountTold[]
 }
 
 /** A sign-in or a token; `session` names it without giving it away. */
 export interface SessionTold {
-  session: string;
-  label: string;
-  scope: string;
-  origin: string;
+  session: string
+  label: string
+  scope: string
+  origin: string
   /** milliseconds since the start of 1970, UTC */
-  created_at: number;
+  created_at: number
   /** milliseconds since the start of 1970, UTC */
-  seen_at: number;
+  seen_at: number
   /** milliseconds since the start of 1970, UTC */
-  expires_at: number | null;
+  expires_at: number | null
 }
 
 /** A shoe: what the house was bound to, who added seeds, and the seed once everybody may see it. */
 export interface ShoeSeen {
-  shoe: number;
+  shoe: number
   /** milliseconds since the start of 1970, UTC */
-  committed_at: number;
-  commitment: string;
-  contributions: SeedTold[];
-  digest: string | null;
-  kind: string | null;
+  committed_at: number
+  commitment: string
+  contributions: SeedTold[]
+  digest: string | null
+  kind: string | null
   /** milliseconds since the start of 1970, UTC */
-  revealed_at: number | null;
-  seed: string | null;
-  why: string | null;
+  revealed_at: number | null
+  seed: string | null
+  why: string | null
 }
 
 /** show_rules: `version` is the name of the rule set that was shown. */
 export interface ShowRules {
-  type: 'show_rules';
-  person: string;
-  version: string;
-  table?: string;
-  round?: number;
+  type: 'show_rules'
+  person: string
+  version: string
+  table?: string
+  round?: number
   /** made up by who sends it */
-  id?: string | null;
+  id?: string | null
 }
 
 /** A wager beside the main game: exact, for who knows no card but those it speaks of. */
 export interface SideEdge {
-  rules: string;
-  decks: number;
-  wager: 'insurance' | 'perfect_pairs' | 'super_bonus';
-  odds: string;
-  edge: number;
-  fraction: string;
+  rules: string
+  decks: number
+  wager: 'insurance' | 'perfect_pairs' | 'super_bonus'
+  odds: string
+  edge: number
+  fraction: string
   /** how often it is won */
-  chance: number;
-  chance_fraction: string;
-  favours: 'house' | 'player' | 'nobody';
-  note: string;
+  chance: number
+  chance_fraction: string
+  favours: 'house' | 'player' | 'nobody'
+  note: string
 }
 
 /** Who has signed in; `token` only where it was asked for, and only this once. */
 export interface SignedInTold {
-  name: string;
-  roles: string[];
-  guest: boolean;
-  scope: string;
-  must_change_password: boolean;
+  name: string
+  roles: string[]
+  guest: boolean
+  scope: string
+  must_change_password: boolean
   /** milliseconds since the start of 1970, UTC */
-  expires_at: number;
-  token?: string | null;
+  expires_at: number
+  token?: string | null
 }
 
 /** A name and its password. */
 export interface SigningIn {
-  name: string;
-  password: string;
-  token?: boolean;
+  name: string
+  password: string
+  token?: boolean
 }
 
 /** Rounds to be played by the program; the same seed plays the same cards. */
 export interface SimulationAsked {
-  rules?: 'star-2024' | 'star-6to5-2017' | 'canberra-2002';
+  rules?: 'star-2024' | 'star-6to5-2017' | 'canberra-2002'
   /** None: the most the rules allow */
-  decks?: number | null;
-  resplit?: boolean;
-  strategy?: 'chart' | 'optimal';
-  rounds?: number;
+  decks?: number | null
+  resplit?: boolean
+  strategy?: 'chart' | 'optimal'
+  rounds?: number
   /** None: one of the machine's */
-  seed?: number | null;
-  boxes?: number;
+  seed?: number | null
+  boxes?: number
   /** a fresh shoe for each round, a shoe to its cutting card, or a shuffling device */
-  dealing?: 'fresh' | 'shoe' | 'device';
+  dealing?: 'fresh' | 'shoe' | 'device'
   /** insure whenever it is offered */
-  insurance?: boolean;
+  insurance?: boolean
   /** a Perfect Pairs wager as high as the wager on each box */
-  perfect_pairs?: boolean;
+  perfect_pairs?: boolean
   /** the wager in dollars, by which the Super Bonus is paid; None: none */
-  wager?: Money | null;
+  wager?: Money | null
 }
 
 /**
@@ -1676,27 +1706,27 @@ export interface SimulationAsked {
  * ends as `done`, `cancelled` or `failed`, with the reason in `sentence`.
  */
 export interface SimulationTold {
-  id: string;
-  state: 'queued' | 'preparing' | 'running' | 'done' | 'cancelled' | 'failed';
-  sentence: string;
-  asked: SimulationAsked;
-  seed: number;
-  decks: number;
-  progress: number;
-  ahead: number;
-  rounds: number;
-  seconds: number;
-  rounds_per_second: number | null;
-  mean: number | null;
-  stderr: number | null;
-  interval: number[] | null;
-  standard_deviation: number | null;
+  id: string
+  state: 'queued' | 'preparing' | 'running' | 'done' | 'cancelled' | 'failed'
+  sentence: string
+  asked: SimulationAsked
+  seed: number
+  decks: number
+  progress: number
+  ahead: number
+  rounds: number
+  seconds: number
+  rounds_per_second: number | null
+  mean: number | null
+  stderr: number | null
+  interval: number[] | null
+  standard_deviation: number | null
   /** the exact value of a round by the same chart, where it is known */
-  exact: number | null;
-  distribution: NetTold[];
-  results: ResultTold[];
-  series: PointTold[];
-  notes: string[];
+  exact: number | null
+  distribution: NetTold[]
+  results: ResultTold[]
+  series: PointTold[]
+  notes: string[]
 }
 
 /**
@@ -1704,10 +1734,10 @@ export interface SimulationTold {
  * to. `action` is empty where there is nothing to do (a doubled hand that is never forfeited).
  */
 export interface SquareTold {
-  code: string;
-  words: string;
-  action: string;
-  later: string;
+  code: string
+  words: string
+  action: string
+  later: string
 }
 
 /**
@@ -1715,308 +1745,308 @@ export interface SquareTold {
  * too far.
  */
 export interface StandingTold {
-  table: string;
-  rules: string;
-  day: string;
-  dealer: string;
-  rounds: number;
-  wagered: Money;
-  won: Money;
-  expected: Money;
-  band: Money;
-  alarm: boolean;
+  table: string
+  rules: string
+  day: string
+  dealer: string
+  rounds: number
+  wagered: Money
+  won: Money
+  expected: Money
+  band: Money
+  alarm: boolean
   /** what went back to the players of what was wagered */
-  actual_return: number | null;
-  theoretical_return: number | null;
+  actual_return: number | null
+  theoretical_return: number | null
   /** when the shift began; none: it is a day's result */
-  began_at?: number | null;
+  began_at?: number | null
   /** when the shift was over; none: the dealer is on duty */
-  ended_at?: number | null;
+  ended_at?: number | null
 }
 
 /** One thing that happened in a round, the dealer's words over it, and how the round stood after it. */
 export interface StepTold {
-  version: number;
-  type: string;
-  words: string;
-  event: Record<string, unknown>;
+  version: number
+  type: string
+  words: string
+  event: Record<string, unknown>
   /** `RoundView` of /api/v1/schema/messages.json */
-  round: RoundView;
+  round: RoundView
 }
 
 /** The best chart a person can learn, as a grid. */
 export interface StrategyTold {
-  rules: string;
-  title: string;
-  decks: number;
-  cards: number;
-  resplit: boolean;
-  notes: string[];
+  rules: string
+  title: string
+  decks: number
+  cards: number
+  resplit: boolean
+  notes: string[]
   /** what a round brings by this chart */
-  value: number;
-  edge: number;
+  value: number
+  edge: number
   /** by what is known of split hands, what the best play brings */
-  best: Record<string, number>;
-  facts: FactTold[];
-  columns: ColumnTold[];
-  sections: SectionTold[];
-  legend: SquareTold[];
-  how_to_read: string[];
+  best: Record<string, number>
+  facts: FactTold[]
+  columns: ColumnTold[]
+  sections: SectionTold[]
+  legend: SquareTold[]
+  how_to_read: string[]
 }
 
 /** How far a table is: `rounds` were completed, `of` so many or `until` a time. */
 export interface TableFollowed {
-  table: string;
-  rounds: number;
-  of: number | null;
+  table: string
+  rounds: number
+  of: number | null
   /** seconds since the start of 1970, UTC */
-  until: number | null;
-  play_off: boolean;
-  over: boolean;
+  until: number | null
+  play_off: boolean
+  over: boolean
 }
 
 /** A table as it stands in the list. */
 export interface TableListed {
-  name: string;
-  rules: string;
-  open: boolean;
-  paused: string;
-  dealer: string;
-  cards: string;
+  name: string
+  rules: string
+  open: boolean
+  paused: string
+  dealer: string
+  cards: string
   /** whether players are told there what their hands are worth */
-  training: boolean;
-  seats: number;
-  boxes: number;
-  watching: number;
-  round: number;
-  version: number;
-  sign: string[];
+  training: boolean
+  seats: number
+  boxes: number
+  watching: number
+  round: number
+  version: number
+  sign: string[]
   /** the tournament it is kept for; empty for a table of the house's own game */
-  tournament: string;
+  tournament: string
   /** whether it was set up for tournaments, and not for the house's own game */
-  for_tournaments: boolean;
+  for_tournaments: boolean
   /** whether it is for low limit gaming, which holds no tournament */
-  low_limit: boolean;
+  low_limit: boolean
   /** the tournament with a session there that is in play or to come, if any */
-  designated_by: string;
+  designated_by: string
 }
 
 /** What a table has handed over; `playing_off` are those who play for the places now. */
 export interface TableResultTold {
-  table: string;
-  counts: CountTold[];
-  play_offs: CountTold[][];
-  playing_off: string[];
-  missing: MissingTold[];
+  table: string
+  counts: CountTold[]
+  play_offs: CountTold[][]
+  playing_off: string[]
+  missing: MissingTold[]
 }
 
 /** A table as the caller may see it; `view` and `live` are those of the socket's messages. */
 export interface TableSeen {
-  name: string;
-  role: string;
-  version: number;
+  name: string
+  role: string
+  version: number
   /** `View` of /api/v1/schema/messages.json */
-  view: View;
+  view: View
   /** `Live` of /api/v1/schema/messages.json */
-  live: Live;
-  trouble: string;
+  live: Live
+  trouble: string
 }
 
 /** A form to begin from. */
 export interface TemplateTold {
-  name: string;
-  title: string;
-  text: string;
+  name: string
+  title: string
+  text: string
 }
 
 /** Whether the terms say all that they must; `sha256` is over their canonical text. */
 export interface TermsChecked {
-  complete: boolean;
-  problems: ProblemOfTerms[];
-  sha256: string;
+  complete: boolean
+  problems: ProblemOfTerms[]
+  sha256: string
 }
 
 /** The terms and conditions of a promotion, as far as they are filled in. */
 export interface TermsForm {
-  title?: string;
-  manner?: '' | 'draw' | 'merit';
-  manner_in_words?: string;
+  title?: string
+  manner?: '' | 'draw' | 'merit'
+  manner_in_words?: string
   /** seconds since the start of 1970, UTC; 0: not filled in */
-  award_at?: number;
-  award_place?: string;
-  eligibility?: string[];
-  wager_needed?: boolean | null;
-  minimum_wager?: Money;
-  nature?: string;
-  reservations?: string;
+  award_at?: number
+  award_place?: string
+  eligibility?: string[]
+  wager_needed?: boolean | null
+  minimum_wager?: Money
+  nature?: string
+  reservations?: string
   /** seconds since the start of 1970, UTC; 0: not filled in */
-  closing_at?: number;
-  place?: string;
+  closing_at?: number
+  place?: string
   /** seconds since the start of 1970, UTC; 0: not filled in */
-  starts_at?: number;
+  starts_at?: number
   /** seconds since the start of 1970, UTC; 0: not filled in */
-  ends_at?: number;
-  claiming?: string;
-  presence_required?: boolean | null;
+  ends_at?: number
+  claiming?: string
+  presence_required?: boolean | null
   /** seconds since the start of 1970, UTC; 0: not filled in */
-  claim_until?: number;
-  notified_by?: ('face_to_face' | 'mail' | 'telephone' | 'email')[];
-  results_published?: string;
-  entries_each?: number;
-  one_prize_each?: boolean;
-  prizes?: PrizeForm[];
+  claim_until?: number
+  notified_by?: ('face_to_face' | 'mail' | 'telephone' | 'email')[]
+  results_published?: string
+  entries_each?: number
+  one_prize_each?: boolean
+  prizes?: PrizeForm[]
 }
 
 /** Terms as a file. */
 export interface TermsGiven {
   /** a file of terms, NAME.promotion.toml */
-  text: string;
+  text: string
 }
 
 /** What a file of terms says, as the form has it; or `problems`, why it cannot be read, and no form. */
 export interface TermsRead {
-  rules: string;
-  name: string;
-  terms: TermsForm | null;
-  problems: string[];
+  rules: string
+  name: string
+  terms: TermsForm | null
+  problems: string[]
 }
 
 /** Terms that are to be held against a rule set. */
 export interface TermsToCheck {
-  rules: string;
-  terms: TermsForm;
+  rules: string
+  terms: TermsForm
 }
 
 /** That it is the person who asks; a guest has no password, and gives none. */
 export interface ThePasswordAgain {
   /** one's own password again; guests have none */
-  password?: string;
+  password?: string
 }
 
 /** How many minutes may be played in a day; a looser limit holds from a later time on. */
 export interface TimeLimitTold {
-  holds: number | null;
-  next: number | null;
+  holds: number | null
+  next: number | null
   /** seconds since the start of 1970, UTC */
-  from_at: number | null;
+  from_at: number | null
 }
 
 /** How long is waited for what, in milliseconds. */
 export interface TimesGiven {
-  wager_ms?: number;
-  decision_ms?: number;
-  absence_ms?: number;
-  offer_ms?: number;
-  seeds_ms?: number;
-  cut_ms?: number;
-  follow_ms?: number;
-  pace_ms?: number;
+  wager_ms?: number
+  decision_ms?: number
+  absence_ms?: number
+  offer_ms?: number
+  seeds_ms?: number
+  cut_ms?: number
+  follow_ms?: number
+  pace_ms?: number
 }
 
 /** A token; the word itself is shown this once. */
 export interface TokenTold {
-  session: string;
-  label: string;
-  scope: string;
-  origin: string;
+  session: string
+  label: string
+  scope: string
+  origin: string
   /** milliseconds since the start of 1970, UTC */
-  created_at: number;
+  created_at: number
   /** milliseconds since the start of 1970, UTC */
-  seen_at: number;
+  seen_at: number
   /** milliseconds since the start of 1970, UTC */
-  expires_at: number | null;
-  token: string;
+  expires_at: number | null
+  token: string
 }
 
 /** whether the person is entitled to enter the casino and gamble was looked at. */
 export interface TournamentAcceptEntry {
-  type: 'accept_entry';
-  player?: string;
-  entitled: boolean;
+  type: 'accept_entry'
+  player?: string
+  entitled: boolean
 }
 
 export interface TournamentAddValue {
-  type: 'add_value';
-  added: TournamentAdded;
+  type: 'add_value'
+  added: TournamentAdded
 }
 
 /** What the operator adds to the prize pool: cash, or goods or services by their description. */
 export interface TournamentAdded {
-  kind: string;
-  amount?: Money;
-  what?: string;
+  kind: string
+  amount?: Money
+  what?: string
 }
 
 /** `signature` is what was written. */
 export interface TournamentAgreeInWriting {
-  type: 'agree_in_writing';
-  player?: string;
-  signature: string;
+  type: 'agree_in_writing'
+  player?: string
+  signature: string
 }
 
 /** every seat of a session, where the conditions leave it to the Tournament Manager. */
 export interface TournamentAllocateSeats {
-  type: 'allocate_seats';
-  session: number;
-  seats: TournamentSeat[];
+  type: 'allocate_seats'
+  session: number
+  seats: TournamentSeat[]
 }
 
 /** of a session of which every table has handed over its count. */
 export interface TournamentAnnounceResults {
-  type: 'announce_results';
-  session: number;
+  type: 'announce_results'
+  session: number
 }
 
 /** One field of the entry form, filled in. */
 export interface TournamentAnswer {
-  field: string;
-  text: string;
+  field: string
+  text: string
 }
 
 /** of the fee of a player who is disqualified for absence, at a table or otherwise. */
 export interface TournamentApproveRefund {
-  type: 'approve_refund';
-  player?: string;
-  reason: string;
+  type: 'approve_refund'
+  player?: string
+  reason: string
 }
 
 export interface TournamentBuyBack {
-  type: 'buy_back';
-  player?: string;
-  amount: Money;
+  type: 'buy_back'
+  player?: string
+  amount: Money
 }
 
 export interface TournamentCancelTournament {
-  type: 'cancel_tournament';
-  reason: string;
+  type: 'cancel_tournament'
+  reason: string
 }
 
 /** after the final has been announced. */
 export interface TournamentConcludeTournament {
-  type: 'conclude_tournament';
+  type: 'conclude_tournament'
 }
 
 /** the Tournament Manager corrects the last count of a table before it is announced. */
 export interface TournamentCorrectResult {
-  type: 'correct_result';
-  session: number;
-  table: string;
-  standings: TournamentStanding[];
-  reason: string;
+  type: 'correct_result'
+  session: number
+  table: string
+  standings: TournamentStanding[]
+  reason: string
 }
 
 export interface TournamentDesignateTables {
-  type: 'designate_tables';
-  session: number;
-  tables: string[];
+  type: 'designate_tables'
+  session: number
+  tables: string[]
 }
 
 /** A dispute; the tournament waits until there is a decision. */
 export interface TournamentDisputeTold {
-  number: number;
-  person: string;
-  about: string;
-  decision: string;
+  number: number
+  person: string
+  about: string
+  decision: string
 }
 
 /**
@@ -2024,9 +2054,9 @@ export interface TournamentDisputeTold {
  * with it.
  */
 export interface TournamentDisqualification {
-  player: string;
-  ground: string;
-  note?: string;
+  player: string
+  ground: string
+  note?: string
 }
 
 /**
@@ -2034,126 +2064,126 @@ export interface TournamentDisqualification {
  * value of the chips is not kept either.
  */
 export interface TournamentDisqualify {
-  type: 'disqualify';
-  player?: string;
-  ground: string;
-  reason: string;
-  refund?: boolean;
-  fraud?: boolean;
+  type: 'disqualify'
+  player?: string
+  ground: string
+  reason: string
+  refund?: boolean
+  fraud?: boolean
 }
 
 /** the conditions as they stand now, complete or not; once published they stay. */
 export interface TournamentDraftConditions {
-  type: 'draft_conditions';
+  type: 'draft_conditions'
   /** a file of conditions, NAME.tournament.toml */
-  text: string;
+  text: string
 }
 
 /** `order` is a permutation of the numbers below how many play, by chance. */
 export interface TournamentDrawSeats {
-  type: 'draw_seats';
-  session: number;
-  order?: number[] | null;
+  type: 'draw_seats'
+  session: number
+  order?: number[] | null
 }
 
 /** a disqualified player keeps no value of chips that are not redeemed yet. */
 export interface TournamentFindFraud {
-  type: 'find_fraud';
-  player?: string;
-  reason: string;
+  type: 'find_fraud'
+  player?: string
+  reason: string
 }
 
 /** A tournament in a list. */
 export interface TournamentListed {
-  name: string;
-  title: string;
-  rules: string;
-  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
-  automated: boolean;
-  computer_players: boolean;
-  entry_fee: Money;
-  pool: Money;
-  guaranteed: Money;
-  entrants: number;
-  minimum_entrants: number;
-  maximum_entrants: number;
-  places_left: number;
+  name: string
+  title: string
+  rules: string
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled'
+  automated: boolean
+  computer_players: boolean
+  entry_fee: Money
+  pool: Money
+  guaranteed: Money
+  entrants: number
+  minimum_entrants: number
+  maximum_entrants: number
+  places_left: number
   /** seconds since the start of 1970, UTC */
-  starts_at: number | null;
+  starts_at: number | null
   /** the session that is played or comes next */
-  session: number | null;
-  session_title: string;
+  session: number | null
+  session_title: string
   /** where the session is played */
-  tables: string[];
-  prizes: PrizeTold[];
-  winner: string;
-  version: number;
+  tables: string[]
+  prizes: PrizeTold[]
+  winner: string
+  version: number
 }
 
 /** Chips of a player that did not come back: how many of which denomination. */
 export interface TournamentMissingChips {
-  player: string;
-  chip: Money;
-  quantity: number;
+  player: string
+  chip: Money
+  quantity: number
 }
 
 /** the start of a session that is not open yet, for the first time or another. */
 export interface TournamentMoveStart {
-  type: 'move_start';
-  session: number;
-  starts_at: number;
+  type: 'move_start'
+  session: number
+  starts_at: number
 }
 
 export interface TournamentOpenDispute {
-  type: 'open_dispute';
-  person?: string;
-  about: string;
+  type: 'open_dispute'
+  person?: string
+  about: string
 }
 
 /** among those of a table whose tie keeps the places open. */
 export interface TournamentOpenPlayOff {
-  type: 'open_play_off';
-  session: number;
-  table: string;
+  type: 'open_play_off'
+  session: number
+  table: string
 }
 
 export interface TournamentOpenSession {
-  type: 'open_session';
-  session: number;
+  type: 'open_session'
+  session: number
 }
 
 /** the whole fee, at once. */
 export interface TournamentPayEntryFee {
-  type: 'pay_entry_fee';
-  player?: string;
-  amount: Money;
+  type: 'pay_entry_fee'
+  player?: string
+  amount: Money
 }
 
 /** all that a player was awarded, in the way the conditions name; `proof` says how. */
 export interface TournamentPayPrize {
-  type: 'pay_prize';
-  player?: string;
-  proof: string;
+  type: 'pay_prize'
+  player?: string
+  proof: string
 }
 
 /** the buy-in of a session whose seats are allocated, before it opens. */
 export interface TournamentProvideBuyIn {
-  type: 'provide_buy_in';
-  session: number;
-  player?: string;
+  type: 'provide_buy_in'
+  session: number
+  player?: string
 }
 
 /** from here on entries are taken. The first session starts at a time, or once it is drawn. */
 export interface TournamentPublishConditions {
-  type: 'publish_conditions';
-  starts_at?: number | null;
+  type: 'publish_conditions'
+  starts_at?: number | null
 }
 
 /** the person has a copy; `receipt` says how it came to them. */
 export interface TournamentReceiveConditions {
-  type: 'receive_conditions';
-  player?: string;
-  receipt: string;
+  type: 'receive_conditions'
+  player?: string
+  receipt: string
 }
 
 /**
@@ -2161,64 +2191,64 @@ export interface TournamentReceiveConditions {
  * open play-off if there is one. `disqualified`: why the table has disqualified whom.
  */
 export interface TournamentRecordResult {
-  type: 'record_result';
-  session: number;
-  table: string;
-  standings: TournamentStanding[];
-  missing?: TournamentMissingChips[];
-  disqualified?: TournamentDisqualification[];
+  type: 'record_result'
+  session: number
+  table: string
+  standings: TournamentStanding[]
+  missing?: TournamentMissingChips[]
+  disqualified?: TournamentDisqualification[]
 }
 
 /** `ground` is one of `entries.GROUNDS`. */
 export interface TournamentRefuseEntry {
-  type: 'refuse_entry';
-  player?: string;
-  ground: string;
-  reason: string;
+  type: 'refuse_entry'
+  player?: string
+  ground: string
+  reason: string
 }
 
 /** A box of a table, and whose it is in a session. */
 export interface TournamentSeat {
-  table: string;
-  box: number;
-  player: string;
+  table: string
+  box: number
+  player: string
 }
 
 /** A session: as the conditions plan it, and how it has gone so far. */
 export interface TournamentSessionTold {
-  number: number;
-  title: string;
-  kind: string;
-  rounds: number | null;
-  minutes: number | null;
-  tables_planned: number;
-  players_per_table: number;
-  advance_per_table: number;
-  chips: Money;
-  minimum: Money;
-  maximum: Money;
+  number: number
+  title: string
+  kind: string
+  rounds: number | null
+  minutes: number | null
+  tables_planned: number
+  players_per_table: number
+  advance_per_table: number
+  chips: Money
+  minimum: Money
+  maximum: Money
   /** seconds since the start of 1970, UTC */
-  starts_at: number | null;
+  starts_at: number | null
   /** the start that was announced before; null: there was none */
-  moved_from: number | null;
+  moved_from: number | null
   /** when the players were told of the new start; null: it was not moved */
-  moved_at: number | null;
+  moved_at: number | null
   /** who plays in it if it is seated now; empty: it has seats, or is not the next */
-  field: string[];
-  tables: string[];
-  seats: SeatTold[];
-  bought_in: string[];
-  opened: boolean;
-  announced: boolean;
-  results: TableResultTold[];
-  places: PlaceTold[];
-  advancing: string[];
+  field: string[]
+  tables: string[]
+  seats: SeatTold[]
+  bought_in: string[]
+  opened: boolean
+  announced: boolean
+  results: TableResultTold[]
+  places: PlaceTold[]
+  advancing: string[]
 }
 
 export interface TournamentSettleDispute {
-  type: 'settle_dispute';
-  number: number;
-  decision: string;
+  type: 'settle_dispute'
+  number: number
+  decision: string
 }
 
 /**
@@ -2228,90 +2258,90 @@ export interface TournamentSettleDispute {
  * removed later. Who was disqualified keeps the value of the chips.
  */
 export interface TournamentStanding {
-  player: string;
-  chips: Money;
-  eliminated_round?: number | null;
-  residual?: Money;
-  last_wager?: Money;
-  removed?: number;
-  disqualified?: boolean;
+  player: string
+  chips: Money
+  eliminated_round?: number | null
+  residual?: Money
+  last_wager?: Money
+  removed?: number
+  disqualified?: boolean
 }
 
 /** every field of the form that the conditions ask for. */
 export interface TournamentSubmitEntry {
-  type: 'submit_entry';
-  player?: string;
-  answers: TournamentAnswer[];
+  type: 'submit_entry'
+  player?: string
+  answers: TournamentAnswer[]
 }
 
 /** Everything about a tournament, as the caller may see it. */
 export interface TournamentTold {
-  name: string;
-  title: string;
-  rules: string;
-  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled';
-  automated: boolean;
-  computer_players: boolean;
-  entry_fee: Money;
-  pool: Money;
-  guaranteed: Money;
-  entrants: number;
-  minimum_entrants: number;
-  maximum_entrants: number;
-  places_left: number;
+  name: string
+  title: string
+  rules: string
+  phase: 'drafted' | 'entries' | 'seated' | 'session' | 'pause' | 'concluded' | 'cancelled'
+  automated: boolean
+  computer_players: boolean
+  entry_fee: Money
+  pool: Money
+  guaranteed: Money
+  entrants: number
+  minimum_entrants: number
+  maximum_entrants: number
+  places_left: number
   /** seconds since the start of 1970, UTC */
-  starts_at: number | null;
+  starts_at: number | null
   /** the session that is played or comes next */
-  session: number | null;
-  session_title: string;
+  session: number | null
+  session_title: string
   /** where the session is played */
-  tables: string[];
-  prizes: PrizeTold[];
-  winner: string;
-  version: number;
-  sections: ConditionsSectionTold[];
+  tables: string[]
+  prizes: PrizeTold[]
+  winner: string
+  version: number
+  sections: ConditionsSectionTold[]
   /** what the entry form asks for */
-  form: string[];
-  written_agreement: boolean;
+  form: string[]
+  written_agreement: boolean
   /** whether the Tournament Manager says who sits where, and nothing is drawn */
-  allocated_by_hand: boolean;
-  buy_in: Money;
+  allocated_by_hand: boolean
+  buy_in: Money
   /** what the chips are worth; null: no cash */
-  cash_ratio: RatioTold | null;
-  buy_back: Money;
+  cash_ratio: RatioTold | null
+  buy_back: Money
   /** seconds since the start of 1970, UTC */
-  withdrawal_until: number | null;
-  start_asked: boolean;
-  people: EntrantTold[];
-  sessions: TournamentSessionTold[];
-  prize_pool: PoolTold;
-  awards: AwardTold[];
-  draws: DrawTold[];
-  disputes: TournamentDisputeTold[];
+  withdrawal_until: number | null
+  start_asked: boolean
+  people: EntrantTold[]
+  sessions: TournamentSessionTold[]
+  prize_pool: PoolTold
+  awards: AwardTold[]
+  draws: DrawTold[]
+  disputes: TournamentDisputeTold[]
   /** why it was cancelled; empty: it was not */
-  cancelled: string;
+  cancelled: string
   /** why it does not go on at the moment; empty: it does */
-  trouble: string;
-  own: OwnPart;
+  trouble: string
+  own: OwnPart
 }
 
 export interface TournamentWithdrawEntry {
-  type: 'withdraw_entry';
-  player?: string;
+  type: 'withdraw_entry'
+  player?: string
 }
 
 /** A value a parameter may take, as it is given in `change`, and its meaning. */
 export interface ValueTold {
-  value: string;
-  meaning: string;
+  value: string
+  meaning: string
 }
 
 /** What the wagers are worth under one set of rules. */
 export interface ValuesTold {
-  value: number;
-  edge: number;
-  insurance_edge: number | null;
-  perfect_pairs_edge: number | null;
+  value: number
+  edge: number
+  insurance_edge: number | null
+  perfect_pairs_edge: number | null
 }
 
 /**
@@ -2320,29 +2350,29 @@ export interface ValuesTold {
  * where the check could not be made.
  */
 export interface VerificationTold {
-  state: 'none' | 'running' | 'done' | 'failed';
-  by: string;
+  state: 'none' | 'running' | 'done' | 'failed'
+  by: string
   /** seconds since the start of 1970, UTC */
-  began_at: number | null;
+  began_at: number | null
   /** seconds since the start of 1970, UTC */
-  ended_at: number | null;
-  holds: boolean | null;
-  problems: ProblemFound[];
-  found: Record<string, unknown> | null;
-  why_not: string;
+  ended_at: number | null
+  holds: boolean | null
+  problems: ProblemFound[]
+  found: Record<string, unknown> | null
+  why_not: string
 }
 
 /** At which table, and that the conditions on the voucher are met. */
 export interface VoucherGiven {
-  table: string;
-  conditions_met: boolean;
+  table: string
+  conditions_met: boolean
 }
 
 /** One way an action may go on, how often, and what it is worth then. */
 export interface WayTold {
-  what: string;
-  chance: number;
-  value: number;
+  what: string
+  chance: number
+  value: number
 }
 
 /**
@@ -2351,12 +2381,12 @@ export interface WayTold {
  */
 export interface WorkTold {
   /** `preparing`: programs are being compiled, which takes some seconds the first time */
-  state: 'queued' | 'preparing' | 'running';
+  state: 'queued' | 'preparing' | 'running'
   /** how much is done, None where that is not known */
-  progress: number | null;
+  progress: number | null
   /** how many other jobs come first */
-  ahead: number;
+  ahead: number
   /** for how long it has been asked for */
-  seconds: number;
-  retry_after_ms: number;
+  seconds: number
+  retry_after_ms: number
 }

@@ -45,7 +45,9 @@ export function restingOn(clause: string, clauses: readonly ClauseTold[], rules:
   const names = (found: Record<string, string>): string[] =>
     Object.entries(found).flatMap(([name, each]) => (each === clause ? [name] : []))
   return {
-    values: Object.entries(rules?.parameters ?? {}).flatMap(([name, each]) => (each.clauses.includes(clause) ? [name] : [])),
+    values: Object.entries(rules?.parameters ?? {}).flatMap(([name, each]) =>
+      each.clauses.includes(clause) ? [name] : [],
+    ),
     steps: Object.entries(rules?.procedures ?? {}).flatMap(([name, each]) =>
       each?.clauses.includes(clause) ? [{ name, by: each.by }] : [],
     ),

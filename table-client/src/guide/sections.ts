@@ -229,7 +229,13 @@ export const SECTIONS: readonly Section[] = [
       { fact: 'G22', words: 'guide.pairs.2', when: is('pairs_with_wager_only', false) },
       { fact: 'G22', words: 'guide.pairs.2_own', when: is('pairs_with_wager_only', true) },
     ],
-    parameters: ['mixed_pair_odds', 'coloured_pair_odds', 'perfect_pair_odds', 'pairs_per_box', 'pairs_with_wager_only'],
+    parameters: [
+      'mixed_pair_odds',
+      'coloured_pair_odds',
+      'perfect_pair_odds',
+      'pairs_per_box',
+      'pairs_with_wager_only',
+    ],
     pictures: [
       { cards: ['Qh', 'Qs'], words: 'guide.pairs.mixed' },
       { cards: ['Qh', 'Qd'], words: 'guide.pairs.coloured' },

@@ -54,7 +54,9 @@ export function inWords({ value, unit }: Pick<ParameterTold, 'value' | 'unit'>):
 /** With its unit, as it stands in a table. */
 export function valueText(parameter: Pick<ParameterTold, 'value' | 'unit'>): string {
   const words = inWords(parameter)
-  return COUNTED.has(parameter.unit) && parameter.value !== null ? t('value.unit', { value: words, unit: parameter.unit }) : words
+  return COUNTED.has(parameter.unit) && parameter.value !== null
+    ? t('value.unit', { value: words, unit: parameter.unit })
+    : words
 }
 
 /** `pontoon_odds` is read as Pontoon odds. */

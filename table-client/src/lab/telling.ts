@@ -6,8 +6,7 @@ import { RULES, type Rules } from './shoe.svelte'
 const PICTURE = '10'
 
 /** A rule set by its title. */
-export const titled = (rules: string): string =>
-  RULES.includes(rules as Rules) ? t(`rules.${rules as Rules}`) : rules
+export const titled = (rules: string): string => (RULES.includes(rules as Rules) ? t(`rules.${rules as Rules}`) : rules)
 
 /** A text with rule sets called by their titles. */
 export const withTitles = (text: string): string =>

@@ -13,6 +13,15 @@ export class Refusal extends Error {
 
 export const API = '/api/v1'
 
+/** What a refusal may say of itself: the house's own, or one of the server in front of it. */
+interface Told {
+  code?: unknown
+  sentence?: unknown
+  message?: unknown
+  detail?: unknown
+  clause?: unknown
+}
+
 /** GET, POST and so on; the answer read as JSON, or null where there is none. */
 export async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const request: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } }
@@ -34,7 +43,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, signa
 
 async function refusal(response: Response): Promise<Refusal> {
   try {
-    const told = await response.json()
+    const told = (await response.json()) as Told & { error?: Told }
     const found = told.error ?? told
     return new Refusal(
       response.status,

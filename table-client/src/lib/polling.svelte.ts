@@ -11,7 +11,7 @@ export class Polling<T> {
   private timer: ReturnType<typeof setTimeout> | undefined
   private waiting: AbortController | null = null
 
-  /** `every` milliseconds after an answer the next is asked for; `ask` gets the last answer, to wait for a newer one. */
+  /** The next is asked for `every` milliseconds after an answer; `ask` gets the last one, to wait for a newer. */
   constructor(
     private readonly every: number,
     private readonly ask: (signal: AbortSignal, last: T | null) => Promise<T>,

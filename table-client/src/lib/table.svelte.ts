@@ -1,6 +1,16 @@
 /** A table as the house tells it to this reader: the view, what may be done, what was said. Nothing is made up here. */
 
-import type { Account, Choices, Command, DeadlineTold, EventTold, Live, Outgoing, View, Welcome } from '../generated/messages'
+import type {
+  Account,
+  Choices,
+  Command,
+  DeadlineTold,
+  EventTold,
+  Live,
+  Outgoing,
+  View,
+  Welcome,
+} from '../generated/messages'
 import { Connection, type Answer, type State } from './connection'
 
 export interface Line {
@@ -96,7 +106,9 @@ export class LiveTable {
 
   /** A line of this reader's own in the log. */
   write(text: string): void {
-    this.log = [...this.log, { key: this.next++, kind: 'house' as const, text, round: this.view?.number ?? 0 }].slice(-LONGEST_LOG)
+    this.log = [...this.log, { key: this.next++, kind: 'house' as const, text, round: this.view?.number ?? 0 }].slice(
+      -LONGEST_LOG,
+    )
   }
 
   /** By the house's clock, milliseconds since 1970. */

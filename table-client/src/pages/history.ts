@@ -9,8 +9,11 @@ export function moneyOf(rounds: readonly RoundListed[], player: string): { round
   return { rounds: played.length, net: played.reduce((sum, round) => sum + cents(round.net[player] ?? '0.00'), 0) }
 }
 
-/** Of the rounds before and after one, those that the reader may see: of others nothing is known, nor of one to come. */
-export function besides(rounds: readonly Pick<RoundListed, 'number'>[], number: number): { before: number | null; after: number | null } {
+/** Of the rounds before and after one, those the reader may see: of others nothing is known, nor of one to come. */
+export function besides(
+  rounds: readonly Pick<RoundListed, 'number'>[],
+  number: number,
+): { before: number | null; after: number | null } {
   const seen = (round: number): number | null => (rounds.some((each) => each.number === round) ? round : null)
   return { before: seen(number - 1), after: seen(number + 1) }
 }

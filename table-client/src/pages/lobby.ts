@@ -12,9 +12,11 @@ export function tablesShown(tables: readonly TableListed[], mine: (table: TableL
   return [...found].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Where a newcomer is led to: to a free seat, and rather where the program deals than where a dealer must come first. */
+/** Where a newcomer is led: to a free seat, and rather where the program deals than where a dealer must come first. */
 export function firstFree(tables: readonly TableListed[]): TableListed | undefined {
-  const free = tables.filter((each) => each.open && !each.tournament && !each.for_tournaments && each.seats < each.boxes)
+  const free = tables.filter(
+    (each) => each.open && !each.tournament && !each.for_tournaments && each.seats < each.boxes,
+  )
   return free.find((each) => each.dealer !== 'person') ?? free[0]
 }
 

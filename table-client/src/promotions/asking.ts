@@ -26,7 +26,8 @@ export const deskAt = (name = ''): string => (name ? `/promotion-desk/${part(nam
 
 export const all = (signal?: AbortSignal): Promise<PromotionListed[]> => get('/promotions', signal)
 export const one = (name: string, signal?: AbortSignal): Promise<PromotionTold> => get(promotionAt(name), signal)
-export const own = (name: string, signal?: AbortSignal): Promise<OwnPromotionTold> => get(`${promotionAt(name)}/me`, signal)
+export const own = (name: string, signal?: AbortSignal): Promise<OwnPromotionTold> =>
+  get(`${promotionAt(name)}/me`, signal)
 export const drawOf = (name: string): Promise<Bundle> => get(`${promotionAt(name)}/draw`)
 export const formOf = (rules: string): Promise<FormTold> => get(`/promotion-form?rules=${part(rules)}`)
 
@@ -38,7 +39,8 @@ export const give = (name: string, order: Order, id: string): Promise<OrderGiven
 
 // A player's own
 
-export const tell = (name: string, told: ParticularsForm): Promise<null> => put(`${promotionAt(name)}/me/particulars`, told)
+export const tell = (name: string, told: ParticularsForm): Promise<null> =>
+  put(`${promotionAt(name)}/me/particulars`, told)
 export const erase = (name: string): Promise<OrderGiven> => remove(`${promotionAt(name)}/me/particulars`)
 export const exchange = (name: string, voucher: number, table: string, met: boolean): Promise<OrderGiven> =>
   post(`${promotionAt(name)}/vouchers/${voucher}/exchange`, { table, conditions_met: met })
@@ -53,12 +55,15 @@ export const manages = (): boolean => session.has(...MANAGERS)
 export const inspects = (): boolean => session.has('inspector')
 export const scrutinises = (): boolean => session.has('scrutineer')
 
-export const file = (name: string, signal?: AbortSignal): Promise<PromotionFile> => get(`${promotionAt(name)}/file`, signal)
+export const file = (name: string, signal?: AbortSignal): Promise<PromotionFile> =>
+  get(`${promotionAt(name)}/file`, signal)
 export const due = (signal?: AbortSignal): Promise<DueTold[]> => get('/promotions-due', signal)
 export const registersOf = (name: string): Promise<PromotionRegister[]> => get(`${promotionAt(name)}/registers`)
 export const deniedOf = (name: string): Promise<DeniedClaimTold[]> => get(`${promotionAt(name)}/denied-claims`)
-export const check = (rules: string, terms: TermsForm): Promise<TermsChecked> => post('/promotion-check', { rules, terms })
-export const templateAt = (kind: string, rules: string): string => `${API}/promotion-templates/${part(kind)}?rules=${part(rules)}`
+export const check = (rules: string, terms: TermsForm): Promise<TermsChecked> =>
+  post('/promotion-check', { rules, terms })
+export const templateAt = (kind: string, rules: string): string =>
+  `${API}/promotion-templates/${part(kind)}?rules=${part(rules)}`
 export const readFile = (text: string): Promise<TermsRead> => post('/promotion-file', { text })
 export const found = (name: string, rules: string, terms: TermsForm, id: string): Promise<OrderGiven> =>
   post(`/promotions?id=${id}`, { name, rules, terms })

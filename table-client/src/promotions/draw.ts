@@ -31,7 +31,8 @@ export interface Bundle {
   terms: string
 }
 
-export type FaultKind = 'protocol' | 'commitment' | 'order' | 'digest' | 'witness' | 'terms' | 'nobody' | 'entry' | 'prize' | 'left'
+export type FaultKind =
+  'protocol' | 'commitment' | 'order' | 'digest' | 'witness' | 'terms' | 'nobody' | 'entry' | 'prize' | 'left'
 export interface Fault {
   kind: FaultKind
   values: Record<string, number>
@@ -50,7 +51,8 @@ const bytes = (words: string): Bytes => text.encode(words)
 const sha256 = async (of: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', of))
 const secret = (key: Bytes): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-const hmac = async (key: CryptoKey, of: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.sign('HMAC', key, of))
+const hmac = async (key: CryptoKey, of: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.sign('HMAC', key, of))
 
 export const commitment = async (promotion: string, draw: number, seed: Bytes): Promise<string> =>
   hex(await sha256(join(bytes(`${NAME} commit`), lp(promotion), u64(draw), seed)))
@@ -59,7 +61,7 @@ export const entriesDigest = async (promotion: string, entries: readonly number[
   hex(await sha256(join(bytes(`${NAME} entries`), lp(promotion), u64(entries.length), ...entries.map(u64))))
 
 /** The endless words of a key, four from each HMAC of a counter. */
-async function* words(key: CryptoKey): AsyncGenerator<bigint> {
+async function* words(key: CryptoKey): AsyncGenerator<bigint, never> {
   for (let block = 0; ; block += 1) {
     const view = new DataView((await hmac(key, u64(block))).buffer)
     for (let at = 0; at < 32; at += 8) yield view.getBigUint64(at)
@@ -67,7 +69,7 @@ async function* words(key: CryptoKey): AsyncGenerator<bigint> {
 }
 
 /** A number below n, each equally likely: words of the last, incomplete round of n are passed over. */
-export async function below(n: number, source: AsyncIterator<bigint>, bits = WORD_BITS): Promise<number> {
+export async function below(n: number, source: AsyncIterator<bigint, never>, bits = WORD_BITS): Promise<number> {
   const beyond = 1n << bits
   const most = beyond - (beyond % BigInt(n))
   for (;;) {
@@ -135,7 +137,10 @@ export async function check(bundle: Bundle): Promise<Checked> {
   return counts
 }
 
-async function checkAwards(bundle: Bundle, wrong: (kind: FaultKind, values?: Record<string, number>) => void): Promise<void> {
+async function checkAwards(
+  bundle: Bundle,
+  wrong: (kind: FaultKind, values?: Record<string, number>) => void,
+): Promise<void> {
   const first = open(bundle)
   const again = bundle.awards.filter((award) => award.passed_over).map((award) => award.prize)
   const following = winners(bundle)

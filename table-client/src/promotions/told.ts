@@ -38,7 +38,11 @@ const DAY = 24 * HOUR
 /** A stretch of time as people say it: the two largest units of it. */
 export function stretch(seconds: number): string {
   const left = Math.max(0, Math.floor(Math.abs(seconds)))
-  const [days, hours, minutes] = [Math.floor(left / DAY), Math.floor((left % DAY) / HOUR), Math.floor((left % HOUR) / MINUTE)]
+  const [days, hours, minutes] = [
+    Math.floor(left / DAY),
+    Math.floor((left % DAY) / HOUR),
+    Math.floor((left % HOUR) / MINUTE),
+  ]
   if (days) return hours ? t('promotion.days_hours', { days, hours }) : t('promotion.days', { days })
   if (hours) return minutes ? t('promotion.hours_minutes', { hours, minutes }) : t('promotion.hours', { hours })
   return minutes ? t('promotion.minutes', { minutes }) : t('promotion.seconds', { seconds: left })
@@ -47,7 +51,9 @@ export function stretch(seconds: number): string {
 /** What is due, and by when; or since when it is overdue. */
 export function clockWords(due: DueTold, at: number): string {
   const left = due.until - at
-  return left < 0 ? t('promotion.overdue_by', { time: stretch(left) }) : t('promotion.due_in', { time: stretch(left), at: whenText(due.until) })
+  return left < 0
+    ? t('promotion.overdue_by', { time: stretch(left) })
+    : t('promotion.due_in', { time: stretch(left), at: whenText(due.until) })
 }
 
 export const prizeWords = (prize: PrizeForm): string =>
@@ -75,7 +81,9 @@ const said = (text: string | undefined): string[] => (text?.trim() ? [text] : []
 
 /** The terms in the order in which people read them; what was not filled in is left out. */
 export function linesOf(terms: TermsForm): Line[] {
-  const minimum = terms.wager_needed ? [t('promotion.wager_of', { amount: shown(terms.minimum_wager ?? '0.00', true) })] : []
+  const minimum = terms.wager_needed
+    ? [t('promotion.wager_of', { amount: shown(terms.minimum_wager ?? '0.00', true) })]
+    : []
   const lines: [string, string[]][] = [
     ['manner_in_words', [...(terms.manner ? [word('manner', terms.manner)] : []), ...said(terms.manner_in_words)]],
     ['starts_at', when(terms.starts_at)],
@@ -84,11 +92,23 @@ export function linesOf(terms: TermsForm): Line[] {
     ['ends_at', when(terms.ends_at)],
     ['place', said(terms.place)],
     ['eligibility', terms.eligibility ?? []],
-    ['wager_needed', terms.wager_needed ? minimum : yesNo(terms.wager_needed, 'promotion.no_wager', 'promotion.no_wager')],
-    ['entries_each', [terms.entries_each ? t('promotion.entries_most', { most: terms.entries_each }) : t('promotion.entries_any')]],
+    [
+      'wager_needed',
+      terms.wager_needed ? minimum : yesNo(terms.wager_needed, 'promotion.no_wager', 'promotion.no_wager'),
+    ],
+    [
+      'entries_each',
+      [terms.entries_each ? t('promotion.entries_most', { most: terms.entries_each }) : t('promotion.entries_any')],
+    ],
     ['one_prize_each', terms.one_prize_each ? [t('promotion.one_prize')] : []],
     ['nature', [...said(terms.nature), ...said(terms.reservations)]],
-    ['claiming', [...said(terms.claiming), ...(terms.claim_until ? [t('promotion.claim_until', { at: whenText(terms.claim_until) })] : [])]],
+    [
+      'claiming',
+      [
+        ...said(terms.claiming),
+        ...(terms.claim_until ? [t('promotion.claim_until', { at: whenText(terms.claim_until) })] : []),
+      ],
+    ],
     ['presence_required', yesNo(terms.presence_required, 'promotion.must_be_present', 'promotion.need_not_be_present')],
     ['notified_by', terms.notified_by?.length ? [listOf('way', terms.notified_by)] : []],
     ['results_published', said(terms.results_published)],

@@ -75,7 +75,9 @@ export function commandOf(choice: Choice, said: Said = {}): Command | null {
     case 'refuse_card':
       return box === null ? null : { type: choice.verb, box, hand: hand ?? 1 }
     case 'double':
-      return box === null ? null : { type: 'double', box, hand: hand ?? 1, ...(said.amount === undefined ? {} : { amount }) }
+      return box === null
+        ? null
+        : { type: 'double', box, hand: hand ?? 1, ...(said.amount === undefined ? {} : { amount }) }
     case 'surrender':
     case 'accept_card':
     case 'expose_cards':

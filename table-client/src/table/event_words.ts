@@ -38,14 +38,23 @@ export const kindText = (kind: SettlementView['kind']): string => t(`kind.${kind
 
 /** The same of what was not disclosed until the round was over. */
 export const undisclosedText = (kind: SettlementView['kind']): string =>
-  kind === 'original' ? t('undisclosed.wager') : kind === 'super_bonus' ? t('undisclosed.super_bonus') : t('undisclosed.other', { kind: kindText(kind) })
+  kind === 'original'
+    ? t('undisclosed.wager')
+    : kind === 'super_bonus'
+      ? t('undisclosed.super_bonus')
+      : t('undisclosed.other', { kind: kindText(kind) })
 
 export const resultText = (each: Pick<SettlementView, 'kind' | 'result'>): string =>
   each.kind === 'super_bonus' || each.kind === 'bonus' ? t('result.paid') : t(`result.${each.result}`)
 
 export function settlementText(each: SettlementView, me: string, undisclosed = false): string {
   const wager = cents(each.wager)
-  const words = [undisclosed ? undisclosedText(each.kind) : kindText(each.kind), wager ? shown(wager) : '', resultText(each), oddsText(each.odds)]
+  const words = [
+    undisclosed ? undisclosedText(each.kind) : kindText(each.kind),
+    wager ? shown(wager) : '',
+    resultText(each),
+    oddsText(each.odds),
+  ]
   return t('event.settled', {
     place: place(each.box, each.hand),
     who: who(each.player, me),
@@ -88,7 +97,14 @@ export function eventWords(told: EventTold, me: string): string | null {
     case 'split_followed':
     case 'wager_withdrawn':
     case 'perfect_pairs_withdrawn':
-      return did(told.event.box, 'hand' in told.event ? told.event.hand : null, told.event.player, me, told.type, told.event.amount)
+      return did(
+        told.event.box,
+        'hand' in told.event ? told.event.hand : null,
+        told.event.player,
+        me,
+        told.type,
+        told.event.amount,
+      )
     case 'card_requested':
     case 'hand_stood':
     case 'wager_forfeited':
@@ -145,9 +161,23 @@ export function eventWords(told: EventTold, me: string): string | null {
 }
 
 type Did =
-  | 'wager_placed' | 'perfect_pairs_placed' | 'insurance_placed' | 'hand_doubled' | 'double_followed' | 'hand_split'
-  | 'split_followed' | 'wager_withdrawn' | 'perfect_pairs_withdrawn' | 'card_requested' | 'hand_stood'
-  | 'wager_forfeited' | 'wager_kept' | 'card_refused' | 'wager_surrendered' | 'player_absent' | 'control_passed'
+  | 'wager_placed'
+  | 'perfect_pairs_placed'
+  | 'insurance_placed'
+  | 'hand_doubled'
+  | 'double_followed'
+  | 'hand_split'
+  | 'split_followed'
+  | 'wager_withdrawn'
+  | 'perfect_pairs_withdrawn'
+  | 'card_requested'
+  | 'hand_stood'
+  | 'wager_forfeited'
+  | 'wager_kept'
+  | 'card_refused'
+  | 'wager_surrendered'
+  | 'player_absent'
+  | 'control_passed'
 
 function did(box: number, hand: number | null, player: string, me: string, type: Did, amount?: string): string {
   const words = fill(t(`did.${type}`), { amount: amount === undefined ? '' : shown(amount) })

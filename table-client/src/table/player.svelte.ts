@@ -157,7 +157,9 @@ export class Player {
     } else if (box && !this.settled && this.table.view) {
       this.settled = true
       // In a session there are no usual wagers: everybody begins with the minimum.
-      this.plan = withPlanned(this.plan, box, { wager: this.session ? this.bounds.least : within(settings.wager, this.bounds) })
+      this.plan = withPlanned(this.plan, box, {
+        wager: this.session ? this.bounds.least : within(settings.wager, this.bounds),
+      })
       this.target = box
     }
   }
@@ -215,7 +217,11 @@ export class Player {
       const parts = tokensFor(boxes, plan, this.useTokens ? this.tokens : 0)
       if (!(await this.cover(totalOf(plan) - parts.reduce((sum, part) => sum + part, 0)))) return
       // All in one go: a table where nobody else is waited for deals soon after the first wager.
-      const answers = await Promise.all(boxes.flatMap((box, at) => this.placing(box, plan, parts[at] ?? 0)).map((each) => this.table.give(each, false, true)))
+      const answers = await Promise.all(
+        boxes
+          .flatMap((box, at) => this.placing(box, plan, parts[at] ?? 0))
+          .map((each) => this.table.give(each, false, true)),
+      )
       const refused = answers.find((each) => each.type !== 'done')
       if (refused) return this.table.explain(refused)
       this.last = this.plan
@@ -234,7 +240,9 @@ export class Player {
   private placing(box: number, plan: Plan, tokens: number): Command[] {
     const { wager, pairs } = plannedOn(plan, box)
     return [
-      ...(wager ? [{ type: 'place_wager', box, amount: wire(wager), ...(tokens ? { tokens: wire(tokens) } : {}) } as const] : []),
+      ...(wager
+        ? [{ type: 'place_wager', box, amount: wire(wager), ...(tokens ? { tokens: wire(tokens) } : {}) } as const]
+        : []),
       ...(pairs ? [{ type: 'place_perfect_pairs', box, amount: wire(pairs) } as const] : []),
     ]
   }
@@ -262,7 +270,11 @@ export class Player {
       return false
     }
     if (lacking > this.cash) {
-      this.table.tell(t('chips.short', { need: shown(need, true), have: shown(this.chips + this.cash, true) }), '', true)
+      this.table.tell(
+        t('chips.short', { need: shown(need, true), have: shown(this.chips + this.cash, true) }),
+        '',
+        true,
+      )
       return false
     }
     return this.buy(Math.min(this.cash, Math.max(lacking, USUAL_BUY_IN)))

@@ -55,7 +55,9 @@ export const isOver = (round: RoundView | null): boolean =>
 
 /** The round that lies on the layout: what was dealt before a session began is not its players'. */
 export const roundShown = (view: Pick<View, 'round' | 'session'>): RoundView | null =>
-  view.session && !view.session.ended && view.session.round === 0 && view.round?.phase === 'concluded' ? null : view.round
+  view.session && !view.session.ended && view.session.round === 0 && view.round?.phase === 'concluded'
+    ? null
+    : view.round
 
 /** Whether a wager can be thought of now: between rounds, or before the first card. */
 export const beforeTheDeal = (view: View): boolean => isOver(view.round) || view.round?.phase === 'wagers'
@@ -69,7 +71,9 @@ function spotOf(view: View, me: string, box: number): Spot {
   const seat = view.seats.find((each) => each.box === box)?.player ?? null
   const dealt = round?.boxes.find((each) => each.box === box)
   const controlling = dealt?.controlling_player ?? ''
-  const results = [...(round?.settlements ?? []), ...(view.session?.settlements ?? [])].filter((each) => each.box === box)
+  const results = [...(round?.settlements ?? []), ...(view.session?.settlements ?? [])].filter(
+    (each) => each.box === box,
+  )
   const hands = (dealt?.hands ?? []).map((hand, place): HandShown => {
     const number = place + 1
     return {
@@ -158,7 +162,11 @@ export interface AccountLine extends SettlementView {
 }
 
 /** The settlements of one player, in the order they were made; those of a session come after the round's own. */
-export function accountOf(round: RoundView | null, player: string, session: readonly SettlementView[] = []): AccountLine[] {
+export function accountOf(
+  round: RoundView | null,
+  player: string,
+  session: readonly SettlementView[] = [],
+): AccountLine[] {
   const own = (round?.settlements ?? []).map((each) => ({ ...each, undisclosed: false }))
   return [...own, ...session.map((each) => ({ ...each, undisclosed: true }))].filter((each) => each.player === player)
 }

@@ -37,7 +37,8 @@ const shareText = ([a, b]: FeltView['surrender_share']): string =>
 export function offerWords(kind: string, felt: FeltView | null): string {
   if (!felt) return ''
   const [a, b] = felt.insurance.odds
-  if (kind === 'insurance') return t('asked.insurance', { share: shareText(felt.insurance_share), odds: t('odds', { a, b }) })
+  if (kind === 'insurance')
+    return t('asked.insurance', { share: shareText(felt.insurance_share), odds: t('odds', { a, b }) })
   if (kind === 'surrender') return t('asked.surrender', { share: shareText(felt.surrender_share) })
   return kind === 'forfeit' ? t('asked.forfeit') : ''
 }

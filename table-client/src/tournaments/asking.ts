@@ -20,8 +20,10 @@ export const tournamentAt = (name: string): string => `/tournaments/${part(name)
 export const deskOf = (name: string): string => `/tournament-manager/${part(name)}`
 
 export const all = (signal: AbortSignal): Promise<TournamentListed[]> => get('/tournaments', signal)
-export const one = (name: string, signal?: AbortSignal): Promise<TournamentTold> => get(`/tournaments/${part(name)}`, signal)
-export const results = (name: string, signal: AbortSignal): Promise<ResultsTold> => get(`/tournaments/${part(name)}/results`, signal)
+export const one = (name: string, signal?: AbortSignal): Promise<TournamentTold> =>
+  get(`/tournaments/${part(name)}`, signal)
+export const results = (name: string, signal: AbortSignal): Promise<ResultsTold> =>
+  get(`/tournaments/${part(name)}/results`, signal)
 
 /** At once where `seen` is empty, else as soon as it is another than that one. */
 export function leaderboard(name: string, seen: string, signal: AbortSignal): Promise<LeaderboardTold> {
@@ -42,7 +44,8 @@ export const registersOf = (name: string): Promise<Register[]> => get(`/tourname
 export const enter = (name: string, answers: Record<string, string>, signature: string): Promise<TournamentTold> =>
   post(`/tournaments/${part(name)}/entry`, { answers, signature })
 /** What one wrote on the entry form and signed, once the entry or the tournament is over. */
-export const eraseForm = (name: string, player: string): Promise<unknown> => remove(`/tournaments/${part(name)}/people/${part(player)}/form`)
+export const eraseForm = (name: string, player: string): Promise<unknown> =>
+  remove(`/tournaments/${part(name)}/people/${part(player)}/form`)
 export const askToStart = (name: string): Promise<TournamentTold> => post(`/tournaments/${part(name)}/start`)
 
 export type Order = { type: string } & Record<string, unknown>
@@ -56,7 +59,14 @@ export function order(name: string, command: Order, role = ''): Promise<unknown>
 // The Tournament Manager
 
 const CONDUCT = ['tournament_manager', 'casino_operator']
-const READ = [...CONDUCT, 'inspector', 'gaming_manager', 'assistant_gaming_manager', 'surveillance', 'authorised_officer']
+const READ = [
+  ...CONDUCT,
+  'inspector',
+  'gaming_manager',
+  'assistant_gaming_manager',
+  'surveillance',
+  'authorised_officer',
+]
 
 /** In which of somebody's roles a tournament is conducted; the Tournament Manager's first. */
 export const managerRole = (roles: readonly string[]): string => CONDUCT.find((each) => roles.includes(each)) ?? ''

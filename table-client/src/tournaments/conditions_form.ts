@@ -24,13 +24,19 @@ export interface Section {
   lists: List[]
 }
 
-const field = (key: string, kind: Kind, choices?: readonly string[]): Field => (choices ? { key, kind, choices } : { key, kind })
+const field = (key: string, kind: Kind, choices?: readonly string[]): Field =>
+  choices ? { key, kind, choices } : { key, kind }
 
 export const HEAD: Field[] = [field('title', 'text'), field('rules', 'choice', ['star-2024', 'star-6to5-2017'])]
 
 const RISES: List = {
   name: 'rises',
-  fields: [field('minimum', 'money'), field('maximum', 'money'), field('after_rounds', 'number'), field('after_minutes', 'number')],
+  fields: [
+    field('minimum', 'money'),
+    field('maximum', 'money'),
+    field('after_rounds', 'number'),
+    field('after_minutes', 'number'),
+  ],
 }
 const SESSIONS: List = {
   name: 'sessions',
@@ -93,10 +99,18 @@ export const SECTIONS: Section[] = [
   },
   {
     letter: 'g',
-    fields: [field('buy_backs.times', 'number'), field('buy_backs.price', 'money'), field('buy_backs.until_session', 'number')],
+    fields: [
+      field('buy_backs.times', 'number'),
+      field('buy_backs.price', 'money'),
+      field('buy_backs.until_session', 'number'),
+    ],
     lists: [],
   },
-  { letter: 'h', fields: [yes('entry.entitled_only'), yes('entry.may_refuse'), field('entry.criteria', 'text')], lists: [] },
+  {
+    letter: 'h',
+    fields: [yes('entry.entitled_only'), yes('entry.may_refuse'), field('entry.criteria', 'text')],
+    lists: [],
+  },
   {
     letter: 'i',
     fields: [
@@ -140,7 +154,9 @@ function valueOf(written: string): Value | undefined {
 }
 
 const unquoted = (text: string): string =>
-  text.replace(/\\(u[0-9a-fA-F]{4}|.)/g, (_, mark: string) => (mark.startsWith('u') ? String.fromCharCode(parseInt(mark.slice(1), 16)) : mark))
+  text.replace(/\\(u[0-9a-fA-F]{4}|.)/g, (_, mark: string) =>
+    mark.startsWith('u') ? String.fromCharCode(parseInt(mark.slice(1), 16)) : mark,
+  )
 
 const told = (value: Value): string => (Array.isArray(value) ? value.join('\n') : String(value))
 
@@ -177,11 +193,17 @@ export function readFile(text: string): Filled {
 
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** What was typed, as the file has it; null where nothing is stated. What was not understood goes as text, and is named by the house. */
+/**
+ * What was typed, as the file has it; null where nothing is stated. What was not understood goes as text, and is named
+ * by the house.
+ */
 function writtenValue({ kind, choices }: Field, typed: string | undefined): string | null {
   const text = (typed ?? '').trim()
   if (kind === 'texts') {
-    const lines = text.split('\n').map((line) => line.trim()).filter(Boolean)
+    const lines = text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
     return lines.length ? `[${lines.map(quoted).join(', ')}]` : null
   }
   if (kind === 'text' && !choices) return quoted(text)
@@ -211,11 +233,18 @@ export function writeFile(filled: Filled): string {
     const table = each.key.split('.')[0] ?? ''
     tables.set(table, [...(tables.get(table) ?? []), each])
   }
-  const empty = LISTS.filter((list) => !filled.lists[list.name].length && list.name !== 'sessions' && list.name !== 'prizes')
-  const head = [`name = ${quoted(filled.name.trim())}`, ...lines(HEAD, filled.values, false), ...empty.map((list) => `${list.name} = []`)]
+  const empty = LISTS.filter(
+    (list) => !filled.lists[list.name].length && list.name !== 'sessions' && list.name !== 'prizes',
+  )
+  const head = [
+    `name = ${quoted(filled.name.trim())}`,
+    ...lines(HEAD, filled.values, false),
+    ...empty.map((list) => `${list.name} = []`),
+  ]
   const parts = [head]
   for (const [table, fields] of tables) parts.push([`[${table}]`, ...lines(fields, filled.values, false)])
-  for (const list of LISTS) for (const row of filled.lists[list.name]) parts.push([`[[${list.name}]]`, ...lines(list.fields, row, true)])
+  for (const list of LISTS)
+    for (const row of filled.lists[list.name]) parts.push([`[[${list.name}]]`, ...lines(list.fields, row, true)])
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
 }
 

@@ -1,6 +1,14 @@
 /** A tournament as the house tells it, put in order for the screen. Nothing here decides anything. */
 
-import type { EntrantTold, LeaderTold, PrizeTold, SeatTold, TournamentListed, TournamentSessionTold, TournamentTold } from '../generated/api'
+import type {
+  EntrantTold,
+  LeaderTold,
+  PrizeTold,
+  SeatTold,
+  TournamentListed,
+  TournamentSessionTold,
+  TournamentTold,
+} from '../generated/api'
 import { cents, shown } from '../lib/money'
 import { whenText } from '../lib/times'
 import { t } from '../words'
@@ -11,7 +19,8 @@ export function phaseWords(of: Pick<TournamentListed, 'phase' | 'places_left'>):
   return t(`tournament.phase.${of.phase}`)
 }
 
-export const isOver = (of: Pick<TournamentListed, 'phase'>): boolean => of.phase === 'concluded' || of.phase === 'cancelled'
+export const isOver = (of: Pick<TournamentListed, 'phase'>): boolean =>
+  of.phase === 'concluded' || of.phase === 'cancelled'
 
 /** Those that can still be entered or watched first, the newest first among them; then what is over. */
 export function inOrder(list: readonly TournamentListed[]): { now: TournamentListed[]; past: TournamentListed[] } {
@@ -20,7 +29,7 @@ export function inOrder(list: readonly TournamentListed[]): { now: TournamentLis
   return { now: sorted.filter((each) => !isOver(each)), past: sorted.filter(isOver) }
 }
 
-/** When it starts: at its time, or when nobody waits for anybody any more; nothing where that is past and was not set. */
+/** When it starts: at its time, or when nobody waits for anybody; nothing where that is past and was not set. */
 export function startWords(of: Pick<TournamentListed, 'starts_at' | 'automated' | 'phase'>): string {
   if (of.phase === 'cancelled') return ''
   if (of.starts_at !== null) return whenText(of.starts_at)
@@ -43,7 +52,8 @@ export function poolWords(pool: TournamentTold['prize_pool']): string {
 export const feeWords = (fee: string): string => (cents(fee) ? shown(fee) : t('tournament.free'))
 
 /** What a prize is worth with the pool as it is; in words where that is nothing yet, or goods. */
-export const prizeWords = (prize: PrizeTold): string => (cents(prize.worth) ? shown(prize.worth ?? '') : kept(prize.words))
+export const prizeWords = (prize: PrizeTold): string =>
+  cents(prize.worth) ? shown(prize.worth ?? '') : kept(prize.words)
 
 /** A figure and its sign stay on one line. */
 export const kept = (words: string): string => words.replace(/(\d) %/g, '$1\u00a0%')
@@ -58,7 +68,11 @@ export function lacks(entrant: EntrantTold, of: Pick<TournamentTold, 'written_ag
 }
 
 /** How one's own entry stands; of what is over nothing is said as if it were still to come. */
-export function ownWords(of: Pick<TournamentTold, 'phase' | 'automated' | 'allocated_by_hand'>, stage: NonNullable<TournamentTold['own']['stage']>, complete: boolean): string {
+export function ownWords(
+  of: Pick<TournamentTold, 'phase' | 'automated' | 'allocated_by_hand'>,
+  stage: NonNullable<TournamentTold['own']['stage']>,
+  complete: boolean,
+): string {
   const open = stage === 'applied' || stage === 'waiting' || stage === 'in'
   if (of.phase === 'concluded' && stage === 'in') return t('tournament.entered_over')
   if (isOver(of) && open) return t('tournament.entered_before')
@@ -67,7 +81,7 @@ export function ownWords(of: Pick<TournamentTold, 'phase' | 'automated' | 'alloc
   return t(`tournament.entered.${stage}`)
 }
 
-/** Why nobody enters here who has not entered: staff whose account is no player's, no place left, or the time is over. */
+/** Why nobody enters here who has not entered: staff whose account is no player's, no place left, or time is up. */
 export function closedWords(of: Pick<TournamentTold, 'phase' | 'places_left'>, plays: boolean): string {
   if (of.phase !== 'entries') return t('tournament.entry_closed')
   if (!plays) return t('tournament.entry_staff')
@@ -81,26 +95,44 @@ export function placeIn(
 ): { title: string; place: number; players: number; table: string } | null {
   for (const { title, places } of [...sessions].reverse()) {
     const own = player && places.find((each) => each.player === player)
-    if (own) return { title, place: own.place, players: places.filter((each) => each.table === own.table).length, table: own.table }
+    if (own)
+      return {
+        title,
+        place: own.place,
+        players: places.filter((each) => each.table === own.table).length,
+        table: own.table,
+      }
   }
   return null
 }
 
 /** Everybody's seat as it was chosen, and where it was not the next one: box 1 of each table in turn, then box 2. */
-export function seating(field: readonly string[], tables: readonly string[], chosen: Readonly<Record<string, Partial<SeatTold>>>): SeatTold[] {
+export function seating(
+  field: readonly string[],
+  tables: readonly string[],
+  chosen: Readonly<Record<string, Partial<SeatTold>>>,
+): SeatTold[] {
   if (!tables.length) return []
   return field.map((player, at) => {
     const { table = '', box } = chosen[player] ?? {}
-    return { table: tables.includes(table) ? table : (tables[at % tables.length] ?? ''), box: box ?? Math.floor(at / tables.length) + 1, player }
+    return {
+      table: tables.includes(table) ? table : (tables[at % tables.length] ?? ''),
+      box: box ?? Math.floor(at / tables.length) + 1,
+      player,
+    }
   })
 }
 
 /** That a start was moved, from when to when, while it is still to come; empty where it was not. */
-export function movedWords(session: Pick<TournamentSessionTold, 'title' | 'starts_at' | 'moved_from' | 'moved_at' | 'opened'>): string {
+export function movedWords(
+  session: Pick<TournamentSessionTold, 'title' | 'starts_at' | 'moved_from' | 'moved_at' | 'opened'>,
+): string {
   const { title, starts_at, moved_from, moved_at, opened } = session
   if (opened || starts_at === null || moved_at === null) return ''
   const told = { title, time: whenText(starts_at), told: whenText(moved_at) }
-  return moved_from === null ? t('tournament.start_set', told) : t('tournament.start_moved', { ...told, before: whenText(moved_from) })
+  return moved_from === null
+    ? t('tournament.start_set', told)
+    : t('tournament.start_moved', { ...told, before: whenText(moved_from) })
 }
 
 export type SessionStage = 'coming' | 'drawn' | 'open' | 'counted' | 'announced' | 'broken_off' | 'not_held'
@@ -134,7 +166,10 @@ export function advanceWords(session: Pick<TournamentSessionTold, 'advance_per_t
 }
 
 /** Once the tournament is over nobody plays any more. */
-export function leaderState(leader: Pick<LeaderTold, 'out' | 'eliminated_round'>, phase: TournamentListed['phase'] = 'session'): string {
+export function leaderState(
+  leader: Pick<LeaderTold, 'out' | 'eliminated_round'>,
+  phase: TournamentListed['phase'] = 'session',
+): string {
   if (!leader.out && phase === 'cancelled') return ''
   if (!leader.out) return t(phase === 'concluded' ? 'tournament.state.to_the_end' : 'tournament.state.playing')
   if (leader.out === 'eliminated') return t('tournament.state.eliminated', { round: leader.eliminated_round ?? '' })
@@ -147,7 +182,8 @@ export function nextWords(of: TournamentTold): string {
   if (dispute) return t('manager.next.dispute', { person: dispute.person })
   if (of.phase === 'drafted') return t('manager.next.publish')
   if (of.phase === 'cancelled') return t('manager.next.nothing')
-  if (of.phase === 'concluded') return of.awards.some((each) => !each.paid) ? t('manager.next.pay') : t('manager.next.nothing')
+  if (of.phase === 'concluded')
+    return of.awards.some((each) => !each.paid) ? t('manager.next.pay') : t('manager.next.nothing')
   const session = of.sessions.find((each) => each.number === of.session)
   if (!session) return t('manager.next.conclude')
   const title = session.title

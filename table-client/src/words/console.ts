@@ -67,7 +67,8 @@ export const consoleWords = {
   'console.correct': 'Correct',
   'console.keys': 'Keys',
   'console.keys_duty': 'Enter takes the next step. N closes the wagers, R refuses the cut for a player.',
-  'console.keys_cards': 'While a card is due: A, 2 to 9, J, Q, K and then S, H, D or C; Enter deals it, Backspace corrects.',
+  'console.keys_cards':
+    'While a card is due: A, 2 to 9, J, Q, K and then S, H, D or C; Enter deals it, Backspace corrects.',
   'console.keys_decisions': 'For the player who decides: H hit, S stand, D double, P split, K keep, F forfeit.',
   'console.layout': 'Layout',
   'console.cards_where': '{left} cards left, {rack} in the rack, {decks} decks.',
@@ -86,9 +87,11 @@ export const consoleWords = {
 
   // Reconstruction
   'console.reconstruct': 'Reconstruct the round',
-  'console.reconstruct_what': 'A misdealt round is laid out again: put the cards in the order in which they should have been dealt.',
+  'console.reconstruct_what':
+    'A misdealt round is laid out again: put the cards in the order in which they should have been dealt.',
   'console.reconstruct_begin': 'Lay the cards out',
-  'console.reconstruct_how': 'Drag a card to its place, or focus it and press the arrow keys. Under each place stands where its card goes.',
+  'console.reconstruct_how':
+    'Drag a card to its place, or focus it and press the arrow keys. Under each place stands where its card goes.',
   'console.order': 'The whole order, as text',
   'console.as_they_lie': 'As they lie now',
   'console.held': '{card}, place {place}, {where}',
@@ -200,7 +203,9 @@ export const consoleWords = {
   'console.no_rounds': 'No rounds.',
   'console.further_back': 'Further back',
   'console.monitor': 'Actual against theoretical',
-  'console.monitor_what': 'What each table has won in a day under each dealer, what its rules let expect, and how much of the band it takes that chance leaves once in a thousand times.',
+  'console.monitor_what':
+    'What each table has won in a day under each dealer, what its rules let expect, and how much of the band it ' +
+    'takes that chance leaves once in a thousand times.',
   'console.day': 'Day',
   'console.wagered': 'Wagered',
   'console.won': 'House won',
@@ -210,13 +215,16 @@ export const consoleWords = {
   'console.within': 'Of the band',
   'console.alarm': 'Alarm: outside the band',
   'console.verify': 'Verify the log',
-  'console.verify_what': 'Checks every hash, every signature, every posting of the ledger and every revealed shoe, while the tables go on.',
+  'console.verify_what':
+    'Checks every hash, every signature, every posting of the ledger and every revealed shoe, while the tables go on.',
   'console.verify_now': 'Verify now',
   'console.verify_runs': 'Running since {since}, asked for by {by}.',
   'console.verify_holds': 'Everything holds: found {time}, asked for by {by}.',
   'console.verify_broken': 'Something is wrong: {count} problems found {time}.',
   'console.verify_failed': 'There is no finding: {why}',
-  'console.shuffles_what': 'Each shoe with what the house was bound to before anybody could know the cards, and the seeds once it is out of play.',
+  'console.shuffles_what':
+    'Each shoe with what the house was bound to before anybody could know the cards, and the seeds once it is out of ' +
+    'play.',
   'console.shoes_file': 'shoes of {table}',
   'console.export': 'Export the log',
   'console.export_file': 'Export as lines of JSON',

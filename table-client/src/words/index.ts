@@ -11,7 +11,18 @@ import { session } from './session'
 import { table } from './table'
 import { tournaments } from './tournaments'
 
-export const catalogue = { ...common, ...lobby, ...pages, ...table, ...consoleWords, ...lab, ...guide, ...session, ...tournaments, ...promotions }
+export const catalogue = {
+  ...common,
+  ...lobby,
+  ...pages,
+  ...table,
+  ...consoleWords,
+  ...lab,
+  ...guide,
+  ...session,
+  ...tournaments,
+  ...promotions,
+}
 
 export type Key = keyof typeof catalogue
 export type Values = Record<string, string | number>

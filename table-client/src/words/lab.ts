@@ -14,8 +14,8 @@ export const lab = {
   'lab.no_such_part': 'The lab has no such part. Choose one above.',
   'lab.word.title': 'What the lab is for',
   'lab.word':
-    'The lab is for study. At a regulated table nobody plays with a device that works the game out, the staff give no ' +
-    'advice on play, and others give none that was not asked for:',
+    'The lab is for study. At a regulated table nobody plays with a device that works the game out, the staff give ' +
+    'no advice on play, and others give none that was not asked for:',
   'lab.beside':
     'All of this is worked out beside the tables, by programs of its own that give way to them, and never slows a ' +
     'round. Where the lab has much to do, you wait here and the tables do not.',
@@ -86,25 +86,23 @@ export const lab = {
   'lab.sides.odds': 'Pays',
   'lab.sides.edge': 'House edge',
   'lab.sides.chance': 'Won in',
-  'lab.sides.player':
-    '{rules}: {wager} favour the player. Of the amount wagered the player gains on average {gains}.',
+  'lab.sides.player': '{rules}: {wager} favour the player. Of the amount wagered the player gains on average {gains}.',
   'lab.sides.gain': '{gain} ({fraction}) with {decks} decks',
   'lab.sides.and': ', ',
   'lab.sides.one_in': '1 in {times}',
   'lab.sides.worth': 'Worth to the player',
   'lab.sides.about.perfect_pairs':
-    'A wager that the first two cards are a pair. Without the Tens a deck has 48 cards, so pairs come more often than ' +
-    'where the odds were first made.',
-  'lab.sides.about.insurance':
-    'A wager that the dealer makes pontoon, offered when the dealer’s first card is an Ace.',
+    'A wager that the first two cards are a pair. Without the Tens a deck has 48 cards, so pairs come more often ' +
+    'than where the odds were first made.',
+  'lab.sides.about.insurance': 'A wager that the dealer makes pontoon, offered when the dealer’s first card is an Ace.',
   'lab.sides.about.super_bonus':
     'Paid by the house for three sevens of one suit against a dealer’s seven; it costs nothing to be in. The figures ' +
     'are for a Super Bonus of one original wager: multiply them by its size in wagers.',
 
   'lab.chart.title': 'Strategy chart',
   'lab.chart.lead':
-    'The best chart that a person can learn. Every square has letters; a colour means the same. Point at a square, or ' +
-    'go to it with the arrow keys, to see what each action is worth there, in units of the original wager.',
+    'The best chart that a person can learn. Every square has letters; a colour means the same. Point at a square, ' +
+    'or go to it with the arrow keys, to see what each action is worth there, in units of the original wager.',
   'lab.chart.legend': 'How to read it',
   'lab.chart.against': 'against {dealer}',
   'lab.chart.square': '{hand} against {dealer}: {words}',
@@ -114,7 +112,8 @@ export const lab = {
   'lab.chart.no_example': 'This row is about a hand after a double.',
   'lab.chart.more': 'How these values come about',
   'lab.chart.choose': 'Choose a square of the chart to see what each action is worth.',
-  'lab.chart.keys': 'Keys: arrows move, Home and End go to the ends of a row, Page Up and Page Down to those of a column.',
+  'lab.chart.keys':
+    'Keys: arrows move, Home and End go to the ends of a row, Page Up and Page Down to those of a column.',
   'lab.chart.print': 'Print',
   'lab.chart.json': 'Save as JSON',
 
@@ -152,8 +151,8 @@ export const lab = {
 
   'lab.sim.title': 'Simulation',
   'lab.sim.lead':
-    'Rounds played out by the program, counted while you watch. You may leave this page: the simulation goes on and is ' +
-    'here when you come back.',
+    'Rounds played out by the program, counted while you watch. You may leave this page: the simulation goes on and ' +
+    'is here when you come back.',
   'lab.sim.rounds': 'Rounds',
   'lab.sim.strategy': 'Play',
   'lab.sim.strategy.chart': 'by the chart',
@@ -164,7 +163,8 @@ export const lab = {
   'lab.sim.dealing.device': 'a shuffling device',
   'lab.sim.boxes': 'Boxes',
   'lab.sim.wager': 'Wager in dollars',
-  'lab.sim.wager_note': 'With a wager the Super Bonus is paid by its size; without one there is none. A seed plays the same cards again.',
+  'lab.sim.wager_note':
+    'With a wager the Super Bonus is paid by its size; without one there is none. A seed plays the same cards again.',
   'lab.sim.wager_wrong': 'Write the wager as an amount like 25 or 12.50, or leave it out.',
   'lab.sim.seed': 'Seed',
   'lab.sim.seed_wrong': 'A seed is a whole number from 0 to {most}, or left out.',
@@ -180,7 +180,8 @@ export const lab = {
   'lab.sim.state.done': 'Done.',
   'lab.sim.state.cancelled': 'Stopped. What was counted stays.',
   'lab.sim.state.failed': 'The simulation ended early.',
-  'lab.sim.gone': 'The simulation you started is no longer known here. Start it again; with the same seed it plays the same cards.',
+  'lab.sim.gone':
+    'The simulation you started is no longer known here. Start it again; with the same seed it plays the same cards.',
   'lab.sim.lost': 'The house no longer knows this simulation. With seed {seed} the same cards are played again.',
   'lab.sim.counted': '{rounds} of {of} rounds in {time}.',
   'lab.sim.speed': '{speed} rounds a second.',
@@ -198,7 +199,8 @@ export const lab = {
   'lab.sim.about': '{rules}, {decks} decks, {play}, seed {seed}.',
 
   'lab.plot.title': 'What a round brings on average, against the rounds played',
-  'lab.plot.told': 'After {rounds} rounds the mean is {mean}, the 95 % interval {low} to {high}, the exact value {exact}.',
+  'lab.plot.told':
+    'After {rounds} rounds the mean is {mean}, the 95 % interval {low} to {high}, the exact value {exact}.',
   'lab.plot.unknown': 'not known',
   'lab.plot.rounds': 'Rounds played',
   'lab.plot.mean': 'Mean, % of the wager',

@@ -3,7 +3,8 @@ export const lobby = {
   'lobby.title': 'Tables',
   'lobby.welcome': 'The Australian casino game of Pontoon, by its approved rules and with play chips.',
   'lobby.name': 'Your name',
-  'lobby.guest': 'A name is enough: guests are let in, with play chips to begin with. Play at once, or choose a table below.',
+  'lobby.guest':
+    'A name is enough: guests are let in, with play chips to begin with. Play at once, or choose a table below.',
   'lobby.play': 'Play now',
   'lobby.no_guests': 'This house lets no guests in: sign in, or open an account.',
   'lobby.no_guests_given': 'This house lets no guests in: sign in with the account you were given.',
@@ -43,7 +44,9 @@ export const lobby = {
   'door.again': 'The same once more',
   'door.differ': 'The two new passwords are not the same.',
   'door.least': 'Twelve characters or more; a sentence is good.',
-  'door.guest_words': 'A guest plays with play chips under a name, and is forgotten after a while. An account keeps its chips and its history.',
+  'door.guest_words':
+    'A guest plays with play chips under a name, and is forgotten after a while. An account keeps its chips and its ' +
+    'history.',
   'door.change_title': 'Choose a password of your own',
   'door.change_words': 'The password you were given was for this once.',
   'door.change': 'Change the password',

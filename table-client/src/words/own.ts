@@ -21,7 +21,9 @@ export const own = {
   'history.tournament_chips': 'tournament chips',
   'history.without_chips': 'Rounds in tournament chips are not in this net: the chips are no money.',
   'history.fairness': 'How the cards of table {table} came to be',
-  'history.note': 'A round file tells the whole round in the round notation. In a terminal, pontoon replay plays it again and pontoon explain tells it in words.',
+  'history.note':
+    'A round file tells the whole round in the round notation. In a terminal, pontoon replay plays it again and ' +
+    'pontoon explain tells it in words.',
 
   'replay.title': 'Table {table}, round {round}',
   'replay.steps': 'The round step by step',
@@ -55,20 +57,25 @@ export const own = {
 
   'fairness.title': 'The shoes of table {table}',
   'fairness.lead':
-    'Before a shoe is shuffled the house binds itself to a secret number. Players add a text of their own, and the order of the cards follows from both. When the shoe is out of play the secret is shown, and anybody can derive every card again.',
+    'Before a shoe is shuffled the house binds itself to a secret number. Players add a text of their own, and the ' +
+    'order of the cards follows from both. When the shoe is out of play the secret is shown, and anybody can derive ' +
+    'every card again.',
   'fairness.check': 'Check it here',
   'fairness.checking': 'Checking: {events} lines read so far …',
   'fairness.check_words':
-    'Your browser fetches what was published and derives every card by itself, with its own SHA-256 and HMAC and none of the house’s code.',
+    'Your browser fetches what was published and derives every card by itself, with its own SHA-256 and HMAC and ' +
+    'none of the house’s code.',
   'fairness.again': 'Check once more',
   'fairness.right': 'All is as it must be: {shoes} shoes and {cards} cards follow from the seeds.',
   'fairness.right_one': 'All is as it must be: 1 shoe and {cards} cards follow from the seeds.',
-  'fairness.nothing': 'No shoe of this table is out of play yet, so there is nothing to check. Come back after the next shuffle.',
+  'fairness.nothing':
+    'No shoe of this table is out of play yet, so there is nothing to check. Come back after the next shuffle.',
   'fairness.entered': 'At this table a dealer deals real cards and enters them: there is no order to derive.',
   'fairness.wrong': 'Something is not as it must be. {count} found:',
   'fairness.failed': 'The check could not be made: {why}',
   'fairness.insecure':
-    'This page was not loaded over a secure connection, and browsers compute SHA-256 and HMAC only there. Open it over https, or on the machine itself, or check the file with pontoon fairness check.',
+    'This page was not loaded over a secure connection, and browsers compute SHA-256 and HMAC only there. Open it ' +
+    'over https, or on the machine itself, or check the file with pontoon fairness check.',
   'fairness.file': 'Download the file to check elsewhere',
   'fairness.file_words': 'The same check from a terminal: pontoon fairness check, with this file.',
   'fairness.shoe': 'Shoe {shoe}',
@@ -94,9 +101,13 @@ export const own = {
   'fairness.state.broken_off': 'broken off',
   'fairness.result': '{cards} cards derived and compared.',
   'fairness.burned': 'The burned card was {card}.',
-  'fairness.broken_off': 'Nothing in the rules has ended this shoe: it was broken off ({why}). That is not wrong by itself, but a house that does it often has something to explain.',
+  'fairness.broken_off':
+    'Nothing in the rules has ended this shoe: it was broken off ({why}). That is not wrong by itself, but a house ' +
+    'that does it often has something to explain.',
   'fairness.not_proved': 'What it does not prove',
-  'fairness.not_proved_1': 'If no player adds a seed, the house could have drawn many before it bound itself and kept one it liked. Adding any seed rules that out.',
+  'fairness.not_proved_1':
+    'If no player adds a seed, the house could have drawn many before it bound itself and kept one it liked. Adding ' +
+    'any seed rules that out.',
   'fairness.not_proved_2': 'A house that tells a player its secret helps that player, and no log shows it.',
   'fairness.not_proved_3': 'A fair shuffle does not make a game even: what the rules give the house is in the lab.',
   'fairness.lab': 'The house edge of each rule set',
@@ -122,7 +133,8 @@ export const own = {
 
   'help.page': 'Help, and playing with care',
   'help.line': 'Gambling help: {line}',
-  'help.line_words': 'Free, at any hour, for anybody in Australia: for yourself or because of somebody else. You need not give a name.',
+  'help.line_words':
+    'Free, at any hour, for anybody in Australia: for yourself or because of somebody else. You need not give a name.',
   'help.call': 'Call {line}',
   'help.signs': 'When to stop',
   'help.sign_1': 'You play to win back what you lost.',
@@ -132,24 +144,36 @@ export const own = {
   'help.limits': 'Limits of your own',
   'help.to_limits': 'Set them in your account',
   'help.reminders': 'Reminders',
-  'help.reminders_words': 'After each hour without a break the table says how long you have played. A break of a quarter of an hour starts the hour anew. The result of the day and the minutes played stand beside your chips.',
+  'help.reminders_words':
+    'After each hour without a break the table says how long you have played. A break of a quarter of an hour starts ' +
+    'the hour anew. The result of the day and the minutes played stand beside your chips.',
   'help.exclusion': 'Not to be let play',
   'help.exclusion_words':
-    'You can have yourself excluded from all play, until a day or for good. Nobody can undo the first before its day; the second the house can end at your request, but not in the first 180 days.',
+    'You can have yourself excluded from all play, until a day or for good. Nobody can undo the first before its ' +
+    'day; the second the house can end at your request, but not in the first 180 days.',
   'help.to_exclusion': 'Exclude yourself',
   'help.odds': 'What the odds say',
-  'help.odds_words': 'The rules favour the house: over many rounds a player loses, by the best play too. The figures below are worked out from the rules, not estimated. They say what is lost on average of every 100 in original wagers, by the best play; most people lose more.',
+  'help.odds_words':
+    'The rules favour the house: over many rounds a player loses, by the best play too. The figures below are worked ' +
+    'out from the rules, not estimated. They say what is lost on average of every 100 in original wagers, by the ' +
+    'best play; most people lose more.',
   'help.odds_rules': 'Rules',
   'help.odds_of': '{title}, {decks} decks',
   'help.odds_edge': 'Lost of every 100',
   'help.odds_wait': 'being worked out …',
   'help.odds_failed': 'The lab cannot say at the moment: {why}',
-  'help.side_words': 'Side wagers cost more. Insurance loses {insurance} and Perfect Pairs {pairs} of every 100 wagered on them ({rules}, {decks} decks).',
-  'help.no_system': 'No way of raising or lowering wagers changes this, and neither does what came before: cards do not remember who lost.',
+  'help.side_words':
+    'Side wagers cost more. Insurance loses {insurance} and Perfect Pairs {pairs} of every 100 wagered on them ' +
+    '({rules}, {decks} decks).',
+  'help.no_system':
+    'No way of raising or lowering wagers changes this, and neither does what came before: cards do not remember who ' +
+    'lost.',
   'help.to_lab': 'How this is worked out',
   'help.no_money': 'About these chips',
   'help.table': 'At the table',
-  'help.table_words': 'The guide tells how the game is played, and the rules have every clause. A dispute is settled by the gaming supervisor and can be taken to the casino supervisor; ask at the table.',
+  'help.table_words':
+    'The guide tells how the game is played, and the rules have every clause. A dispute is settled by the gaming ' +
+    'supervisor and can be taken to the casino supervisor; ask at the table.',
   'help.to_guide': 'How to play',
   'help.to_rules': 'All clauses',
   'help.to_fairness': 'How the cards of a table are checked',
@@ -176,7 +200,9 @@ export const own = {
   'account.cashed_out': '{amount} went back to your account.',
   'account.bad_amount': 'Give an amount in dollars, like 25 or 12.50.',
   'account.limits': 'Limits of your own',
-  'account.limits_words': 'A stricter limit holds at once. A looser one, or none, holds only after 24 hours, so that it is not decided at the table.',
+  'account.limits_words':
+    'A stricter limit holds at once. A looser one, or none, holds only after 24 hours, so that it is not decided at ' +
+    'the table.',
   'account.loss_limit': 'What may be lost in a day',
   'account.time_limit': 'Minutes of play in a day',
   'account.no_limit': 'no limit',
@@ -188,7 +214,9 @@ export const own = {
   'account.bad_minutes': 'Give minutes as a whole number from 1 to 1440.',
   'account.exclusion': 'Not to be let play',
   'account.exclusion_words':
-    'You will not be let place a wager at any table until the day you choose, and nobody can take that back before then. For good means that it does not end by itself: the house can end it at your request, but not in the first 180 days. What lies on the layout is played to the end.',
+    'You will not be let place a wager at any table until the day you choose, and nobody can take that back before ' +
+    'then. For good means that it does not end by itself: the house can end it at your request, but not in the first ' +
+    '180 days. What lies on the layout is played to the end.',
   'account.exclusion_for': 'For how long',
   'account.exclusion.1': 'One day',
   'account.exclusion.7': 'One week',
@@ -233,7 +261,8 @@ export const own = {
   'account.token_facts': '{scope}, made {when}',
   'account.close': 'Close the account',
   'account.close_words':
-    'For good: nobody signs in with it any more, what is in it stays behind, and the name is not given to anybody else.',
+    'For good: nobody signs in with it any more, what is in it stays behind, and the name is not given to anybody ' +
+    'else.',
   'account.close_open': 'Close my account …',
   'account.close_type': 'Type your name, {name}, to confirm',
   'account.close_password': 'Your password',

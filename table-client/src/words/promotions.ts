@@ -1,7 +1,9 @@
 /** Words of the promotions with prizes, for players and for the desk. */
 export const promotions = {
   'promotion.title': 'Promotions',
-  'promotion.words': 'Prizes beside the game. Read the terms before you enter; what is won is decided as they say, and every draw can be checked.',
+  'promotion.words':
+    'Prizes beside the game. Read the terms before you enter; what is won is decided as they say, and every draw can ' +
+    'be checked.',
   'promotion.promotion': 'Promotion',
   'promotion.now': 'On now, and to come',
   'promotion.past': 'Over',
@@ -18,7 +20,8 @@ export const promotions = {
   'promotion.as_of': 'As of {at} by the house’s clock.',
   'promotion.sign_in_first': 'Who enters must be known to the house.',
   'promotion.postponed': 'Postponed',
-  'promotion.postponed_words': 'This promotion is postponed until its integrity has been validated. Nothing that was entered is lost.',
+  'promotion.postponed_words':
+    'This promotion is postponed until its integrity has been validated. Nothing that was entered is lost.',
 
   'promotion.stage.draft': 'Before its start',
   'promotion.stage.running': 'Entries open',
@@ -135,7 +138,8 @@ export const promotions = {
   'promotion.not_yet': 'Entries are not open yet.',
   'promotion.no_part': 'You have not entered this promotion.',
   'promotion.meets': 'I meet these criteria.',
-  'promotion.wagered': 'You have wagered {wagered} since it began, {free} of it not yet used for an entry. An entry takes {needed}.',
+  'promotion.wagered':
+    'You have wagered {wagered} since it began, {free} of it not yet used for an entry. An entry takes {needed}.',
   'promotion.own_entries': 'Your entries',
   'promotion.entry': 'entry {number}',
   'promotion.entry_at': 'Entry {number}, {at}',
@@ -182,8 +186,12 @@ export const promotions = {
   'promotion.particulars.telephone': 'Telephone',
   'promotion.particulars.email': 'Email',
   'promotion.particulars.reach': 'Telephone, email',
-  'promotion.particulars.why': 'So that you can be told if you win. It is kept under lock beside the log, for those who must know it, and can be erased.',
-  'promotion.particulars.kept': 'Kept under lock beside the log. It is erased when you ask for it, unless something is not finished or the law keeps a denied claim.',
+  'promotion.particulars.why':
+    'So that you can be told if you win. It is kept under lock beside the log, for those who must know it, and can ' +
+    'be erased.',
+  'promotion.particulars.kept':
+    'Kept under lock beside the log. It is erased when you ask for it, unless something is not finished or the law ' +
+    'keeps a denied claim.',
   'promotion.particulars.record': 'Keep this',
   'promotion.particulars.recorded': 'Kept.',
   'promotion.particulars.change': 'Change',
@@ -191,14 +199,17 @@ export const promotions = {
   'promotion.particulars.erase': 'Erase what is known of me',
   'promotion.particulars.erased': 'Erased. What is left is a number that leads to nobody.',
   'promotion.witness_word': 'A word of yours for the draw',
-  'promotion.witness_words': 'The draw depends on it beside the house’s seed, so that nobody could know the winners before.',
+  'promotion.witness_words':
+    'The draw depends on it beside the house’s seed, so that nobody could know the winners before.',
   'promotion.add_word': 'Add the word',
   'promotion.word_added': 'Your word is part of the draw.',
 
   // The draw
   'promotion.draw': 'The draw',
   'promotion.draw_unbound': 'The house has not bound itself to a seed yet. It must before the first entry.',
-  'promotion.draw_bound': 'Before the first entry the house bound itself to a seed. It is opened at the draw, and the winners follow from it and from the frozen list of entries.',
+  'promotion.draw_bound':
+    'Before the first entry the house bound itself to a seed. It is opened at the draw, and the winners follow from ' +
+    'it and from the frozen list of entries.',
   'promotion.draw_held': 'The draw has been held.',
   'promotion.won': '{prize}: entry {entry}',
   'promotion.nobody_won': 'No entry was left to win.',
@@ -209,8 +220,10 @@ export const promotions = {
   'promotion.seed': 'The seed, opened',
   'promotion.check_here': 'Check the draw in this browser',
   'promotion.bundle': 'The bundle, to check it with another program',
-  'promotion.not_secure': 'This browser checks only over https or on the machine itself. Take the bundle to another program.',
-  'promotion.all_right': 'All is as it must be: {entries} entries, {awards} awards, each to the entry that follows from the seed.',
+  'promotion.not_secure':
+    'This browser checks only over https or on the machine itself. Take the bundle to another program.',
+  'promotion.all_right':
+    'All is as it must be: {entries} entries, {awards} awards, each to the entry that follows from the seed.',
   'promotion.not_right': 'Something is not as it must be.',
   'promotion.fault.protocol': 'The bundle is of a protocol that is not known here.',
   'promotion.fault.commitment': 'The seed is not the one the house was bound to.',

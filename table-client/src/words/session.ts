@@ -19,7 +19,9 @@ export const session = {
   'session.chips': 'Everyone’s chips',
   'session.tournament_chips': 'Tournament chips',
   'session.not_money': 'Tournament chips count for this session alone; your balance in the house is not touched.',
-  'session.cash_value': 'When the results are announced your chips are redeemed: {chips} in chips for {cash} in cash. What you hold now would come to {worth}.',
+  'session.cash_value':
+    'When the results are announced your chips are redeemed: {chips} in chips for {cash} in cash. What you hold now ' +
+    'would come to {worth}.',
   'session.chips_in_hand': 'in hand',
   'session.chips_on_layout': 'on the layout',
   'session.chips_free': 'not spoken for',
@@ -43,8 +45,11 @@ export const session = {
   'session.over': 'The session is over.',
   'session.out_eliminated': 'You were eliminated in round {round}: your chips no longer make the minimum.',
   'session.out_place': 'Place {first} of {players} at this table.',
-  'session.out_places': 'Place {first} to {last} of {players} at this table: the count decides between you and who went out in the same round.',
-  'session.out_disqualified': 'You are disqualified from this session. The Tournament Manager can tell you more; you may look on.',
+  'session.out_places':
+    'Place {first} to {last} of {players} at this table: the count decides between you and who went out in the same ' +
+    'round.',
+  'session.out_disqualified':
+    'You are disqualified from this session. The Tournament Manager can tell you more; you may look on.',
   'session.looking_on': 'You are looking on at a tournament. Seats are given by the draw.',
   'session.absent': 'You are marked absent: the minimum is deducted each round until you wager again.',
 
@@ -66,14 +71,20 @@ export const session = {
   'session.placed': 'Your wager lies on the layout: {amount}.',
   'session.seal_left': 'Undisclosed ({left})',
   'session.seal_title': 'Form of an undisclosed wager',
-  'session.seal_words': 'What you write here is read by you and by the supervisor who examines the form, and by nobody else until the round is over. Then it is announced.',
+  'session.seal_words':
+    'What you write here is read by you and by the supervisor who examines the form, and by nobody else until the ' +
+    'round is over. Then it is announced.',
   'session.seal_kind': 'Type of wager',
   'session.seal_kind.pontoon': 'Pontoon wager',
   'session.seal_kind.perfect_pairs': 'Perfect Pairs',
   'session.seal_amount': 'Amount',
   'session.seal_open': 'Chips laid openly beside it',
-  'session.seal_open_words': 'Lay none, and the minimum of {least} is laid openly for you out of the amount written above, since everybody knows an undisclosed wager is at least that. Chips that you lay yourself come on top of the amount.',
-  'session.seal_bounds': 'Write the whole wager: the minimum of {least} that is laid openly for you is part of this amount, not added to it. From {least} to {most}, in units of {least}; with the open chips no more than {have}.',
+  'session.seal_open_words':
+    'Lay none, and the minimum of {least} is laid openly for you out of the amount written above, since everybody ' +
+    'knows an undisclosed wager is at least that. Chips that you lay yourself come on top of the amount.',
+  'session.seal_bounds':
+    'Write the whole wager: the minimum of {least} that is laid openly for you is part of this amount, not added to ' +
+    'it. From {least} to {most}, in units of {least}; with the open chips no more than {have}.',
   'session.seal_do': 'Hand the form over',
   'session.seal_waits': 'Your form is with the supervisor: {kind}, {amount}. It is not examined yet.',
   'session.sealed': 'Your undisclosed wager: {kind}, {amount}. Nobody else sees it until the round is over.',
@@ -92,9 +103,14 @@ export const session = {
   'session.dispute': 'Raise a dispute',
   'session.dispute_short': 'Dispute',
   'session.dispute_about': 'What is it about?',
-  'session.dispute_words': 'Play is held until the Tournament Manager has decided; the decision is final. Where the program conducts the tournament and no Tournament Manager decides within two minutes, play goes on as it stands, and the dispute stays in the books.',
+  'session.dispute_words':
+    'Play is held until the Tournament Manager has decided; the decision is final. Where the program conducts the ' +
+    'tournament and no Tournament Manager decides within two minutes, play goes on as it stands, and the dispute ' +
+    'stays in the books.',
   'session.dispute_do': 'Raise it',
-  'session.cancelled': 'The tournament is cancelled, and every fee goes back. This round is played to its end and is the last. Why: {reason}',
+  'session.cancelled':
+    'The tournament is cancelled, and every fee goes back. This round is played to its end and is the last. Why: ' +
+    '{reason}',
   'session.agree': 'Agree to end the session now',
   'session.agreed': 'You agreed to end early; it ends when everybody has.',
 
@@ -134,8 +150,10 @@ export const session = {
   'session.event.form_handed_back': '{who}: the form is handed back.',
   'session.event.form_accepted': '{who}: an undisclosed wager.',
   'session.event.announced': '{who}: the undisclosed wager was {amount}, {kind}.',
-  'session.event.announced_as': '{who}: the undisclosed wager was {written}, {kind}, and is deemed to be {amount} ({clause}).',
-  'session.event.announced_blank': '{who}: the form does not show its amount or type; there is no undisclosed wager ({clause}).',
+  'session.event.announced_as':
+    '{who}: the undisclosed wager was {written}, {kind}, and is deemed to be {amount} ({clause}).',
+  'session.event.announced_blank':
+    '{who}: the form does not show its amount or type; there is no undisclosed wager ({clause}).',
   'session.event.sealed_wager_returned': '{who}: the undisclosed wager is not placed.',
   'session.event.form_shown': '{who}: looked at the form of {of}.',
   'session.event.minimum_deducted': '{who}: {amount} deducted, {why}.',

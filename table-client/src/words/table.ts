@@ -22,7 +22,7 @@ export const table = {
   'place.hand': 'Box {box}, hand {hand}',
   'place.table': 'Table',
   'place.dealer': 'Dealer',
-  'odds': '{a} to {b}',
+  odds: '{a} to {b}',
 
   'kind.original': 'wager',
   'kind.double': 'double',
@@ -108,11 +108,11 @@ export const table = {
   'dealer.hand': 'The dealer’s hand: {cards}, total {total}',
   'dealer.none': 'The dealer has no card yet',
   'dealer.total': 'total {total}',
-  'shoe': 'Shoe',
+  shoe: 'Shoe',
   'shoe.device': 'Device',
   'shoe.left': '{left} cards left',
   'shoe.cutting_card': 'cutting card out',
-  'rack': 'Discards',
+  rack: 'Discards',
   'rack.cards': '{cards} cards in the discard rack',
   'felt.pontoon': 'Pontoon pays {a} to {b}',
   'felt.insurance': 'Insurance pays {a} to {b}',
@@ -183,8 +183,10 @@ export const table = {
   'act.less': '{act} for another amount',
   'act.not': '{act}: not possible now',
   'act.amount': 'From {least} to {most}',
-  'asked.insurance': 'A wager of its own, at most {share} of yours: it pays {odds} if the dealer makes pontoon, and loses otherwise.',
-  'asked.surrender': 'Of your wager {share} is lost and the rest comes back; all of it is lost if the dealer makes pontoon.',
+  'asked.insurance':
+    'A wager of its own, at most {share} of yours: it pays {odds} if the dealer makes pontoon, and loses otherwise.',
+  'asked.surrender':
+    'Of your wager {share} is lost and the rest comes back; all of it is lost if the dealer makes pontoon.',
   'asked.forfeit': 'Forfeit: the first wager is lost, and what you added comes back. Keep: both play on.',
   'share.half': 'half',
   'share.other': '{a}/{b}',
@@ -202,7 +204,9 @@ export const table = {
   'seat.stand': 'Stand at the table',
   'seat.no_player': 'Your account does not play; you see what everybody may see.',
   'seat.leave': 'Leave the table',
-  'seat.leave_wagers': 'Wagers go back before the first card; after it they stay in the round and are played without you. Chips in hand stay yours.',
+  'seat.leave_wagers':
+    'Wagers go back before the first card; after it they stay in the round and are played without you. Chips in hand ' +
+    'stay yours.',
   'seat.leave_none': 'You have no wager on the layout. Chips in hand stay yours.',
   'seat.stay': 'Stay',
 
@@ -281,8 +285,12 @@ export const table = {
   'sign.rules': 'The rules of this table',
   'sign.fairness': 'How the cards are shuffled, and how to check it',
   'sign.hints': 'No hints at this table',
-  'sign.hints_why': 'This table is played by its approved rules: staff and the program give no advice on how to play, and aids that analyse the game are not allowed.',
-  'sign.training': 'This is a training table: it shows what a decision is worth when you ask, and marks decisions afterwards. At a regulated table that would not be allowed.',
+  'sign.hints_why':
+    'This table is played by its approved rules: staff and the program give no advice on how to play, and aids that ' +
+    'analyse the game are not allowed.',
+  'sign.training':
+    'This is a training table: it shows what a decision is worth when you ask, and marks decisions afterwards. At a ' +
+    'regulated table that would not be allowed.',
   'sign.dealer_automatic': 'The house’s program deals.',
   'sign.dealer_person': 'A dealer deals.',
 
@@ -309,7 +317,9 @@ export const table = {
   'help.question': 'this list',
   'help.advice': 'advice, at a training table',
   'help.enter_key': 'Enter',
-  'help.game': 'Reach a higher total than the dealer without passing 21. A 21 wins at once. There are no tens; pictures count ten, an ace one or eleven.',
+  'help.game':
+    'Reach a higher total than the dealer without passing 21. A 21 wins at once. There are no tens; pictures count ' +
+    'ten, an ace one or eleven.',
 
   'link.lost': 'The connection is lost; your seat and wagers are kept. Trying again.',
   'link.sent': 'What you did last is not answered yet; it will be sent again.',

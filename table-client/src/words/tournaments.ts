@@ -10,7 +10,9 @@ export const tournaments = {
   'lobby.held': 'Tournament: {tournament}',
 
   'tournament.title': 'Tournaments',
-  'tournament.words': 'Everybody starts a session with the same tournament chips. Who has the most at its end goes on, or wins. Fees go into the prize pool, all of them.',
+  'tournament.words':
+    'Everybody starts a session with the same tournament chips. Who has the most at its end goes on, or wins. Fees ' +
+    'go into the prize pool, all of them.',
   'tournament.none': 'No tournament is announced at the moment.',
   'tournament.past': 'Over',
   'tournament.now': 'Open and in play',
@@ -70,12 +72,16 @@ export const tournaments = {
   'tournament.start_now_words': 'Computer players take the empty seats, and the seats are drawn.',
   'tournament.starting': 'The seats are being drawn, and the table is made ready.',
   'tournament.buy_back': 'Buy back in for {price}',
-  'tournament.buy_back_words': 'The price goes into the prize pool, and you play in the next session like everybody else.',
+  'tournament.buy_back_words':
+    'The price goes into the prize pool, and you play in the next session like everybody else.',
   'tournament.buy_back_done': 'You are back in.',
   'tournament.buy_in': 'Pay the buy-in of {amount}',
-  'tournament.buy_in_due': 'It buys {chips} in tournament chips for the next session and is due before that opens. Who has not paid by then is out.',
+  'tournament.buy_in_due':
+    'It buys {chips} in tournament chips for the next session and is due before that opens. Who has not paid by then ' +
+    'is out.',
   'tournament.buy_in_done': 'The buy-in is paid.',
-  'tournament.buy_in_waits': 'Your buy-in is paid. The session opens when everybody has paid, or the time for it is over.',
+  'tournament.buy_in_waits':
+    'Your buy-in is paid. The session opens when everybody has paid, or the time for it is over.',
   'tournament.redeemed': 'Your chips were redeemed for {amount}, which is in your account.',
   'tournament.own_place': '{title}: place {place} of {players} at table {table}.',
 
@@ -123,8 +129,10 @@ export const tournaments = {
   'tournament.play_off_of': 'Play-off at table {table}: {players}',
   'tournament.draw_check': 'How the seats were drawn',
   'tournament.draw_bound': 'How the seats will be drawn',
-  'tournament.draw_bound_words': 'The house has chosen a seed for the draw and is bound to it by its SHA-256; the seed is shown with the seats.',
-  'tournament.draw_words': 'The house was bound to a seed by its SHA-256 before anybody knew the draw, and showed the seed with it.',
+  'tournament.draw_bound_words':
+    'The house has chosen a seed for the draw and is bound to it by its SHA-256; the seed is shown with the seats.',
+  'tournament.draw_words':
+    'The house was bound to a seed by its SHA-256 before anybody knew the draw, and showed the seed with it.',
   'tournament.draw_commitment': 'Commitment',
   'tournament.draw_seed': 'Seed',
 
@@ -183,20 +191,35 @@ export const tournaments = {
   'guide.tournaments': 'Tournaments',
   'guide.tournaments.lead': 'The same game, played against the others at the table and not only against the dealer.',
   'guide.tournaments.none': 'These rules have no tournaments.',
-  'guide.tournaments.chips': 'Everybody begins a session with as many tournament chips. They are worth something in this session only, and nothing is bought with your balance meanwhile.',
-  'guide.tournaments.wagers': 'You wager in every round, from the minimum to the maximum and in units of the minimum, from your own box alone. Who cannot make the minimum any more is out.',
-  'guide.tournaments.order': 'Where there is an order of wagering, the marker shows who goes first; it moves on by a box after every round. A wager made in turn stays as it is.',
-  'guide.tournaments.passes': 'A pass card takes the place of a wager for a round. Everybody has as many, and they are collected when the round is over.',
-  'guide.tournaments.undisclosed': 'An undisclosed wager is written on a form that only a supervisor reads. It is announced and settled when the round is over, and until the next first card anybody at the table may look at the form.',
-  'guide.tournaments.places': 'At the end of the session the most chips win. Equal chips at the line are played off. Of those who are out, who went out later is ahead.',
+  'guide.tournaments.chips':
+    'Everybody begins a session with as many tournament chips. They are worth something in this session only, and ' +
+    'nothing is bought with your balance meanwhile.',
+  'guide.tournaments.wagers':
+    'You wager in every round, from the minimum to the maximum and in units of the minimum, from your own box alone. ' +
+    'Who cannot make the minimum any more is out.',
+  'guide.tournaments.order':
+    'Where there is an order of wagering, the marker shows who goes first; it moves on by a box after every round. A ' +
+    'wager made in turn stays as it is.',
+  'guide.tournaments.passes':
+    'A pass card takes the place of a wager for a round. Everybody has as many, and they are collected when the ' +
+    'round is over.',
+  'guide.tournaments.undisclosed':
+    'An undisclosed wager is written on a form that only a supervisor reads. It is announced and settled when the ' +
+    'round is over, and until the next first card anybody at the table may look at the form.',
+  'guide.tournaments.places':
+    'At the end of the session the most chips win. Equal chips at the line are played off. Of those who are out, who ' +
+    'went out later is ahead.',
   'guide.tournaments.pool': 'Every entry fee goes into the prize pool, and the whole pool to the winners.',
-  'guide.tournaments.disputes': 'Nobody may advise or ask for advice during play. A dispute holds the game until the Tournament Manager has decided.',
+  'guide.tournaments.disputes':
+    'Nobody may advise or ask for advice during play. A dispute holds the game until the Tournament Manager has ' +
+    'decided.',
 
   // The Tournament Manager's console
   'manager.title': 'Tournament Manager',
   'manager.none': 'No tournament yet. Set one up from a template.',
   'manager.new': 'Set up a tournament',
-  'manager.new_words': 'Choose a template or a file, and a name; everything else can be changed before it is published.',
+  'manager.new_words':
+    'Choose a template or a file, and a name; everything else can be changed before it is published.',
   'manager.template': 'Template',
   'manager.name': 'Short name',
   'manager.name_words': 'letters, digits and dashes',
@@ -440,12 +463,14 @@ export const tournaments = {
   'manager.word.services': 'services',
 
   // A start that was moved, disputes of players, seats allocated by hand, files
-  'tournament.start_moved': 'The start of {title} was moved: {time} instead of {before}. The players were told on {told}.',
+  'tournament.start_moved':
+    'The start of {title} was moved: {time} instead of {before}. The players were told on {told}.',
   'tournament.start_set': '{title} starts {time}. The players were told on {told}.',
   'tournament.dispute_done': 'Your dispute is recorded.',
   'tournament.entered_by_hand': 'You are in. The Tournament Manager has not allocated the seats yet.',
   'manager.removed_of': '{player}, chips removed as no.',
-  'manager.removed_words': 'Of those who went out alike, whose chips were removed first went out first: the lower number.',
+  'manager.removed_words':
+    'Of those who went out alike, whose chips were removed first went out first: the lower number.',
   'manager.allocate': 'Allocate the seats',
   'manager.allocated': 'The seats of {title} are allocated.',
   'manager.allocate_tables_first': 'Designate the tables first.',

@@ -22,7 +22,7 @@ MANAGER = "tournament_manager"
 def test_a_session_is_over_after_its_rounds(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session(TWO, rounds=2)
     won_round(floor, {"ann": 100, "ben": 100})
-    assert not floor.now.ended
+    assert floor.now.is_under_way
     won_round(floor, {"ann": 100, "ben": 100})
     assert [(entry.event.why, entry.clause) for entry in floor.entries(events.SessionEnded)] == [("rounds", clause)]
     floor.refused(c.PlaceWager(1, "ann", 10_000), "ann", "session_is_over", clause)
@@ -35,7 +35,7 @@ def test_a_session_is_over_with_the_round_in_which_its_time_is(rules: str, claus
     floor = SessionFloor(rules)
     floor.session(TWO, until=floor.at + 600)
     won_round(floor.wait(599), {"ann": 100, "ben": 100})
-    assert not floor.now.ended
+    assert floor.now.is_under_way
     floor.wager("ann", 1, 100).wager("ben", 2, 100).deal("9h 9c")
     floor.wait(1).deal("6d Jh Jc").refused(s.EndSession(), "dealer", "round_is_in_play", clause)
     finish(floor, "4c Ks")
@@ -117,7 +117,7 @@ def test_a_cancelled_session_ends_at_once_between_two_rounds_and_wagers_go_back(
     assert [entry.event for entry in floor.entries(events.SessionCancelled)] == [events.SessionCancelled("a power cut")]
     assert [(entry.event.why, entry.clause) for entry in floor.entries(events.SessionEnded)] == [("cancelled", clause)]
     assert floor.chips == {"ann": 100_000, "ben": 100_000}
-    assert floor.now.player("ben").pass_cards == 1
+    assert floor.player("ben").pass_cards == 1
     floor.refused(s.CancelSession("a power cut"), MANAGER, "session_is_over")
     floor.refused(c.PlaceWager(1, "ann", 10_000), "ann", "session_is_over")
 
@@ -271,7 +271,7 @@ def test_in_a_play_off_chips_are_counted_after_every_round_until_an_order_is_det
     floor = SessionFloor(rules).session(TWO, play_off=True)
     won_round(floor, {"ann": 100, "ben": 100})
     won_round(floor, {"ann": 200, "ben": 200})
-    assert not floor.now.ended
+    assert floor.now.is_under_way
     won_round(floor, {"ann": 200, "ben": 100})
     assert [entry.clause for entry in floor.entries(events.ChipsCounted)] == [clause] * 3
     assert [(e.event.why, e.clause) for e in floor.entries(events.SessionEnded)] == [("order_determined", clause)]
@@ -281,7 +281,7 @@ def test_in_a_play_off_chips_are_counted_after_every_round_until_an_order_is_det
 def test_only_equal_chips_at_the_line_keep_a_play_off_going(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session(THREE, play_off=True, advance=2)
     won_round(floor, {"ann": 200, "ben": 100, "cat": 100})
-    assert not floor.now.ended
+    assert floor.now.is_under_way
     won_round(floor, {"ann": 100, "ben": 200, "cat": 100})
     assert floor.now.ended == "order_determined"
     assert floor.chips["ann"] == floor.chips["ben"] == 130_000
@@ -290,6 +290,6 @@ def test_only_equal_chips_at_the_line_keep_a_play_off_going(rules: str, clause: 
 def test_where_everybody_goes_on_a_play_off_needs_a_whole_order() -> None:
     floor = SessionFloor().session(TWO, play_off=True, advance=2)
     won_round(floor, {"ann": 100, "ben": 100})
-    assert not floor.now.ended
+    assert floor.now.is_under_way
     won_round(floor, {"ann": 100, "ben": 200})
     assert floor.now.ended == "order_determined"

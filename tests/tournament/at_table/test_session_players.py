@@ -5,7 +5,7 @@ import pytest
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.table import commands as t
-from pontoon.testing.session_floor import SessionFloor
+from pontoon.testing.session_floor import NAME, SessionFloor
 from pontoon.tournament.at_table import commands as s, events
 from pontoon.tournament.at_table.players import GROUNDS
 from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
@@ -16,6 +16,16 @@ MANAGER = "tournament_manager"
 
 
 # Absent
+
+
+@pytest.mark.clauses("star-2024 21.2.1")
+def test_a_player_whose_card_is_not_accepted_keeps_nobody_from_the_allotted_box() -> None:
+    """Goal: ann stands up from ben's box although she may not sit down at her own."""
+    floor = SessionFloor("star-2024").ready().seat("ann", 2).seat("ben", 4).does(t.HoldTournament(NAME), MANAGER)
+    floor.does(t.PresentPlayerCard("ann", "C-zoe", "zoe"), "ann").does(s.OpenSession(floor.plan(TWO)), MANAGER)
+    assert {seat.player: seat.box for seat in floor.state.seats} == {"ann": None, "ben": 2}
+    floor.does(t.PresentPlayerCard("ann", "C-ann", "ann"), "ann").does(t.SitDown("ann", 1), "ann")
+    assert {seat.player: seat.box for seat in floor.state.seats} == {"ann": 1, "ben": 2}
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.5.6.1 21.5.6"))

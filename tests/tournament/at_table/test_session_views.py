@@ -4,8 +4,10 @@ import pytest
 
 from pontoon.game.views import Audience
 from pontoon.law.procedures import ROLES, may_act
+from pontoon.table.orders import Entry
 from pontoon.testing.floor import STAFF
 from pontoon.testing.session_floor import SessionFloor
+from pontoon.testing.told import told
 from pontoon.tournament.at_table import commands as s, events, masked, view
 from tests.tournament.at_table.session_clauses import STARS, both, finish
 
@@ -22,17 +24,21 @@ def sealed(rules: str) -> SessionFloor:
     return SessionFloor(rules).session(TWO, undisclosed_wagers=1).does(s.SealWager("ann", "pontoon", 40_000), "ann")
 
 
+def entry_of(floor: SessionFloor, kind: type) -> Entry:
+    return next(entry for entry in floor.log if isinstance(entry.event, kind))
+
+
 def seen_by(floor: SessionFloor) -> set[str]:
     """Who reads what is written in a view; the log must agree until it is announced, and then tells its player."""
-    (entry,) = floor.entries(events.WagerSealed)
+    entry = entry_of(floor, events.WagerSealed)
     readers = set()
     for audience in EVERYBODY:
-        told = view(floor.rules, floor.held, audience)
-        in_the_view = any(form["cents"] == 40_000 for form in told["session"]["forms"])
+        shown = view(floor.rules, floor.held, audience)
+        in_the_view = any(form["cents"] == 40_000 for form in shown["session"]["forms"])
         in_the_log = masked(entry, audience, floor.held).event == entry.event
-        secret = any(not form["announced"] for form in told["session"]["forms"])
+        secret = any(not form["announced"] for form in shown["session"]["forms"])
         assert in_the_log == (in_the_view if secret else audience == Audience("player", "ann")), audience
-        assert in_the_view or "40000" not in str(told).replace("40_000", "40000"), audience
+        assert in_the_view or "40000" not in str(shown).replace("40_000", "40000"), audience
         if in_the_view:
             readers.add(audience.name)
     return readers
@@ -70,18 +76,20 @@ def test_after_the_round_everybody_may_see_it_until_the_next_first_card(rules: s
 
 def test_the_log_tells_of_a_form_whose_it_is_and_no_more() -> None:
     floor = sealed("star-2024")
-    (entry,) = floor.entries(events.WagerSealed)
-    assert masked(entry, Audience("player", "ben"), floor.held).event == events.WagerSealed("ann", "", None, 0)
-    other = floor.entries(events.ChipsIssued)[0]
+    sealing = entry_of(floor, events.WagerSealed)
+    (seen,) = told(events.WagerSealed, [masked(sealing, Audience("player", "ben"), floor.held)])
+    assert seen.event == events.WagerSealed("ann", "", None, 0)
+    other = entry_of(floor, events.ChipsIssued)
     assert masked(other, Audience("player", "ben"), floor.held) is other
 
 
 def test_the_log_tells_why_a_form_was_handed_back_to_its_player() -> None:
     floor = sealed("star-2024").does(s.ExamineForm("ann", False, " too much "), "gaming_supervisor")
-    (entry,) = floor.entries(events.FormHandedBack)
+    entry = entry_of(floor, events.FormHandedBack)
     for audience in EVERYBODY:
         reason = "too much" if audience == Audience("player", "ann") else ""
-        assert masked(entry, audience, floor.held).event == events.FormHandedBack("ann", reason)
+        (seen,) = told(events.FormHandedBack, [masked(entry, audience, floor.held)])
+        assert seen.event == events.FormHandedBack("ann", reason)
 
 
 @pytest.mark.parametrize("rules", STARS)

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from matplotlib.artist import Artist
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties, findfont, get_font
@@ -13,6 +12,9 @@ from matplotlib.text import Text
 from matplotlib.transforms import Affine2D
 
 from pontoon.analysis.charts.colours import LINE, PAPER
+
+if TYPE_CHECKING:
+    from matplotlib.artist import Artist
 
 # It comes with matplotlib, so a chart looks the same everywhere.
 _FAMILY = "DejaVu Sans"

@@ -40,7 +40,7 @@ def check(setting: Setting) -> None:
     """Raises BadSetting where these rounds cannot be played on a GPU, NoGpu where there is none."""
     if setting.dealing != "fresh":
         raise BadSetting(f"on a GPU rounds are dealt from fresh shoes, not from a {setting.dealing}")
-    _cupy()
+    find_cupy()
 
 
 def play_chunk(setting: Setting, seed: int, first: int, count: int) -> Totals:
@@ -53,7 +53,7 @@ def play_chunk(setting: Setting, seed: int, first: int, count: int) -> Totals:
 def _play_in_lockstep(setting: Setting, seed: int, first: int, count: int) -> Totals:
     """Most rounds in lock-step, and on the general path those that are split or that take many cards."""
     check(setting)
-    cupy, module = _cupy(), _module(cuda_source(setting, *LOCKSTEP))
+    cupy, module = find_cupy(), _module(cuda_source(setting, *LOCKSTEP))
     in_step, generally = module.get_function("pontoon_lockstep"), module.get_function("pontoon_numbers")
     terms, tables = (cupy.asarray(array) for array in terms_and_tables(setting, seed))
     chart, empty = cupy.asarray(tables_of(setting)), setting.no_totals()
@@ -72,7 +72,7 @@ def _play_in_lockstep(setting: Setting, seed: int, first: int, count: int) -> To
 
 def play_generally(setting: Setting, seed: int, first: int, count: int) -> Totals:
     """The same on the path that serves every setting with fresh shoes."""
-    kernel, cupy = _kernel(setting, "pontoon_rounds"), _cupy()
+    kernel, cupy = _kernel(setting, "pontoon_rounds"), find_cupy()
     terms, tables = (cupy.asarray(array) for array in terms_and_tables(setting, seed))
     empty = setting.no_totals()
     totals, ran_out = cupy.zeros(NETS_AT + empty.nets.size, np.uint64), cupy.zeros(1, np.uint32)
@@ -95,7 +95,7 @@ def totals_from(setting: Setting, rounds: int, counted: NDArray[np.uint64]) -> T
 
 def nets_of_rounds(setting: Setting, seed: int, first: int, count: int) -> NDArray[np.int32]:
     """The net of each round from a fresh shoe, in parts of the wager, Super Bonuses apart."""
-    kernel, cupy = _kernel(setting, "pontoon_nets"), _cupy()
+    kernel, cupy = _kernel(setting, "pontoon_nets"), find_cupy()
     terms, tables = (cupy.asarray(array) for array in terms_and_tables(setting, seed))
     nets = cupy.zeros(count, np.int32)
     kernel((_blocks(),), (THREADS,), (terms, tables, np.uint64(first), np.uint64(count), nets))
@@ -107,7 +107,7 @@ def play_scripts(
     setting: Setting, listed: NDArray[np.uint8], scripts: NDArray[np.uint8], lengths: NDArray[np.int32]
 ) -> NDArray[np.int32]:
     """Rounds from listed cards by scripts of actions, one to a row: how far each came, its net, its Super Bonuses."""
-    kernel, cupy = _kernel(setting, "pontoon_scripted"), _cupy()
+    kernel, cupy = _kernel(setting, "pontoon_scripted"), find_cupy()
     terms, told = cupy.asarray(terms_and_tables(setting, 0)[0]), cupy.zeros((len(listed), 3), np.int32)
     cards, actions = cupy.asarray(listed), cupy.asarray(scripts)
     sizes = np.int32(listed.shape[1]), np.int32(scripts.shape[1])
@@ -119,7 +119,7 @@ def play_scripts(
 
 def name_of_gpu() -> str:
     """The GPU that is used, as its maker calls it; raises NoGpu."""
-    return str(_cupy().cuda.runtime.getDeviceProperties(0)["name"].decode())
+    return str(find_cupy().cuda.runtime.getDeviceProperties(0)["name"].decode())
 
 
 def cuda_source(setting: Setting, *last: str) -> str:
@@ -143,7 +143,7 @@ def _kernel(setting: Setting, name: str) -> Any:
 
 @cache
 def _module(text: str) -> Any:
-    cupy = _cupy()
+    cupy = find_cupy()
     try:
         module = cupy.RawModule(code=text, options=OPTIONS)
         module.compile()
@@ -155,11 +155,11 @@ def _module(text: str) -> Any:
 
 @cache
 def _blocks() -> int:
-    return BLOCKS_TO_A_PROCESSOR * int(_cupy().cuda.runtime.getDeviceProperties(0)["multiProcessorCount"])
+    return BLOCKS_TO_A_PROCESSOR * int(find_cupy().cuda.runtime.getDeviceProperties(0)["multiProcessorCount"])
 
 
 @cache
-def _cupy() -> Any:
+def find_cupy() -> Any:
     try:
         import cupy
     except ImportError:

@@ -11,8 +11,9 @@ from pontoon.analysis.simulator.endings import CODES, COUNTS, SIDES
 Counts = NDArray[np.int64]
 
 
+# Arrays have no hash, so totals have none.
 @dataclass(frozen=True, eq=False)
-class Totals:
+class Totals:  # noqa: PLW1641
     """`hands` counts hands by the code of their ending, `sides` side results, `counts` what else is named in endings.
 
     `nets[b, n]` counts rounds with b Super Bonuses whose other wagers came to `lowest + n` parts of a wager in all.

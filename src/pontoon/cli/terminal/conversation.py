@@ -1,7 +1,7 @@
 """Talk line by line: questions out, answers in, and what happens at the table in words."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from pontoon.cli.terminal.choices import ACTIONS, Choice
 from pontoon.cli.terminal.session import Happening, Session
@@ -85,7 +85,13 @@ def impossible_lines(choices: Iterable[Choice]) -> list[str]:
     return [f"{each.word.capitalize()} is not possible: {each.reason}" for each in choices if not each.possible]
 
 
-def over_streams(answers: TextIO, out: TextIO, prompts: bool) -> tuple[Iterator[str], Callable[[str], None]]:
+class Answers(Protocol):
+    """What lines are read from: a keyboard, a pipe or a file."""
+
+    def readline(self) -> str: ...
+
+
+def over_streams(answers: Answers, out: TextIO, prompts: bool) -> tuple[Iterator[str], Callable[[str], None]]:
     """The lines that are answered, and what says a line; `prompts` marks where to type, for people at a keyboard."""
 
     def say(line: str) -> None:

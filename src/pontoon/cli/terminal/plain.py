@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from pontoon.cli.terminal.choices import Choice
-from pontoon.cli.terminal.conversation import Conversation, EndOfInput, impossible_lines, key_of, over_streams
+from pontoon.cli.terminal.conversation import Answers, Conversation, EndOfInput, impossible_lines, key_of, over_streams
 from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Session
 from pontoon.cli.terminal.text import (
     GAMBLING_HELP,
@@ -213,6 +213,6 @@ def farewell(session: Session) -> str:
     return f"You leave with {money(session.balance_cents)} after {rounds}{result}.{kept} {GAMBLING_HELP}."
 
 
-def run(session: Session, answers: TextIO, out: TextIO, prompts: bool) -> None:
+def run(session: Session, answers: Answers, out: TextIO, prompts: bool) -> None:
     """Play from one stream to another."""
     PlainTable(session, *over_streams(answers, out, prompts)).run()

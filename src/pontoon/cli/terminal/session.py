@@ -228,11 +228,10 @@ class Session:
         An amount makes a double or an insurance smaller.
         """
         question = self.question
-        for choice in self.choices:
-            if choice.key != key:
+        for offered in self.choices:
+            if offered.key != key:
                 continue
-            if cents is not None:
-                choice = self._for_less(choice, cents)
+            choice = offered if cents is None else self._for_less(offered, cents)
             if choice.reason:
                 return choice.reason
             if choice.command is None:

@@ -28,7 +28,8 @@ class Shoe:
     def __init__(self, rules: RuleBook, decks: int, seed: int | None = None, first_cards: Sequence[Card] = ()) -> None:
         self._rules = rules
         self._decks = decks
-        self._random = SystemRandom() if seed is None else Random(seed)
+        # A seed is for practice: the same cards again.
+        self._random = SystemRandom() if seed is None else Random(seed)  # noqa: S311
         self._cards: list[Card] = []
         self._layout: list[Card] = []
         self._discards: list[Card] = []

@@ -111,10 +111,7 @@ def foot(width: int) -> Text:
 def account_table(session: Session, width: int, most: int) -> Text:
     """What became of your wagers: what, outcome, clause, net; the round and the session below."""
     rows = account(session.state, session.name)
-    if len(rows) > most:
-        lines = _summary(session, width)
-    else:
-        lines = _account_lines(rows)
+    lines = _summary(session, width) if len(rows) > most else _account_lines(rows)
     net, gained = session.net_cents, session.gained_cents
     last = Text("This round ", QUIET).append(gain(net), _style(net))
     last.append("   session ", QUIET).append(gain(gained), _style(gained))

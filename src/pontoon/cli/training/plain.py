@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from pontoon.cli.odds_bar import progress_bar
-from pontoon.cli.terminal.conversation import Conversation, EndOfInput, impossible_lines, key_of, over_streams
+from pontoon.cli.terminal.conversation import Answers, Conversation, EndOfInput, impossible_lines, key_of, over_streams
 from pontoon.cli.terminal.text import GAMBLING_HELP, card_words, dealers_total_text, total_text
 from pontoon.cli.training.marks import (
     counted,
@@ -202,6 +202,6 @@ def farewell(trainer: Trainer) -> list[str]:
     return [*lines, f"{kept}{GAMBLING_HELP}."]
 
 
-def run(trainer: Trainer, answers: TextIO, out: TextIO, prompts: bool) -> None:
+def run(trainer: Trainer, answers: Answers, out: TextIO, prompts: bool) -> None:
     """Train from one stream to another."""
     PlainTrainer(trainer, *over_streams(answers, out, prompts)).run()

@@ -49,7 +49,8 @@ class Trainer:
         self.marks: list[Mark] = []
         self.mark: Mark | None = None
         self.marks_of_the_round: list[Mark] = []
-        self._generator = SystemRandom() if course.seed is None else Random(course.seed)
+        # A seed is for practice: the same course again.
+        self._generator = SystemRandom() if course.seed is None else Random(course.seed)  # noqa: S311
         self._next: Situation | None = None
         self.session = self._opened(course.first_cards)
 

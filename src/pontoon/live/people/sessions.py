@@ -34,7 +34,7 @@ READ = "read"
 SCOPES = (PLAY, READ)
 
 _SESSION = "session"
-_TOKEN = "token"
+_TOKEN = "token"  # noqa: S105 - a kind of record
 _SEEN = "seen"
 _SESSIONS_WORD = "ps_"
 _TOKENS_WORD = "pt_"

@@ -105,7 +105,7 @@ class TournamentTask:
             store, clock, PREFIX + name, new(name), evolve,
             lambda entries: postings(name, entries), never_negative(name),
         )  # fmt: skip
-        self._journal.listeners.append(self._nudge)
+        self._journal.listeners.append(self.nudge)
         self._news = asyncio.Event()
         self._waiting: set[asyncio.Event] = set()
         self._running: asyncio.Task[None] | None = None
@@ -169,7 +169,7 @@ class TournamentTask:
         for each in self._followed.values():
             each.let_go()
         self._followed.clear()
-        self._nudge()
+        self.nudge()
 
     async def news(self, version: int) -> None:
         """Another process has written to this tournament; raises `StoreError`."""
@@ -252,7 +252,7 @@ class TournamentTask:
 
     # The conductor
 
-    def _nudge(self, for_the_conductor: bool = True) -> None:
+    def nudge(self, for_the_conductor: bool = True) -> None:
         if for_the_conductor:
             self._news.set()
         for waiting in self._waiting:
@@ -327,7 +327,7 @@ class TournamentTask:
         mine = set() if self.state.tournament.stage == s.CANCELLED else self._playing_at
         for name, table in self._hall.tables.items():
             if (name in mine or table.state.table.tournament == self.name) and name not in self._followed:
-                self._followed[name] = _Followed(table, self._nudge)
+                self._followed[name] = _Followed(table, self.nudge)
         for name in [each for each in self._followed if each not in mine]:
             if self._followed[name].table.state.table.tournament != self.name:
                 self._followed.pop(name).let_go()

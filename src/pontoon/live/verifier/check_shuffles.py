@@ -275,7 +275,7 @@ def rows(path: str) -> Iterator[Event]:
             return
     with closing(sqlite3.connect(f"{Path(path).resolve().as_uri()}?mode=ro", uri=True)) as store:
         # The columns are those named above: nothing that was read is part of the statement.
-        for found in store.execute(f"SELECT {', '.join(COLUMNS)} FROM events ORDER BY position"):  # nosec B608
+        for found in store.execute(f"SELECT {', '.join(COLUMNS)} FROM events ORDER BY position"):  # noqa: S608 # nosec B608
             row = dict(zip(COLUMNS, found, strict=True))
             row |= {"prev_hash": row["prev_hash"].hex(), "hash": row["hash"].hex(), "body": json.loads(row["body"])}
             yield row

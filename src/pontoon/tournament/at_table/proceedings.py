@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS, Round
@@ -14,6 +15,8 @@ from pontoon.tournament.at_table.evolve import evolve
 from pontoon.tournament.at_table.orders import Event, session_entry
 from pontoon.tournament.at_table.refusals import refuse
 from pontoon.tournament.at_table.state import Session, TournamentPlayer, TournamentTable
+
+Answer = TypeVar("Answer", bound=Refusal | None)
 
 
 class Proceedings(Authority):
@@ -82,8 +85,8 @@ class Proceedings(Authority):
             self._take(entry if on_behalf_of is None else replace(entry, by=self.by, of_itself=True))
         return None
 
-    def at_the_table(self, step: Callable[[TableProceedings], Refusal | None]) -> Refusal | None:
-        """A step of the table's own rooms, which follows of itself from this order."""
+    def at_the_table(self, step: Callable[[TableProceedings], Answer]) -> Answer:
+        """A step of the table's own rooms, which follows of itself from this order; returns what the step returns."""
         p = TableProceedings(self.rules, self.table, self.order)
         refusal = step(p)
         for entry in p.entries if refusal is None else ():

@@ -1,12 +1,13 @@
 """A session from its opening to the last chip: opened, ended, counted, and counts in between."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from pontoon.game.payment import chips_can_make
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.law.procedures import PROCEDURES
-from pontoon.table import commands as t
+from pontoon.table.seats import take_place
 from pontoon.tournament.at_table import commands as s, events as e
 from pontoon.tournament.at_table.plan import ABSENT, LATE, Counted, MissingChips, SessionPlan
 from pontoon.tournament.at_table.players import take_seat, vacate
@@ -107,13 +108,16 @@ def _can_be_made(plan: SessionPlan, cents: int) -> bool:
 
 
 def _take_seats(p: Proceedings) -> None:
-    """Whoever is there takes the allotted seat; who may not sit down yet is absent until then."""
+    """Players who are there leave any other box and take the allotted one.
+
+    A player who may not sit down now leaves the other box too, which may be allotted to somebody else, and is absent.
+    """
     for player in p.session.players:
         seat = p.table.seat_of(player.player)
         if seat is not None and seat.box not in (None, player.box):
-            p.pass_on(t.SitDown(player.player, None), on_behalf_of=player.player)
+            p.at_the_table(partial(take_place, player=player.player, box=None))
     for player in p.session.players:
-        take_seat(p, player.player, on_behalf_of=player.player)
+        _ = take_seat(p, player.player, on_behalf_of=player.player)
 
 
 # The end

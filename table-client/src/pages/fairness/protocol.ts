@@ -86,7 +86,7 @@ export async function derivationKey(table: string, shoe: number, seed: Bytes, di
 // Numbers
 
 /** The words under a label, one after another; several blocks are asked for at once. */
-async function* words(key: CryptoKey, label: Bytes, atOnce: number): AsyncGenerator<number> {
+async function* words(key: CryptoKey, label: Bytes, atOnce: number): AsyncGenerator<number, never> {
   for (let first = 0; ; first += atOnce) {
     const blocks = Array.from({ length: atOnce }, (_, at) => hmac(key, join(label, u64(first + at))))
     for (const block of await Promise.all(blocks)) {
@@ -97,7 +97,7 @@ async function* words(key: CryptoKey, label: Bytes, atOnce: number): AsyncGenera
 }
 
 /** A number below n without bias: words of the last, incomplete round of n are passed over. */
-async function below(n: number, source: AsyncGenerator<number>): Promise<number> {
+async function below(n: number, source: AsyncGenerator<number, never>): Promise<number> {
   const most = ALL_WORDS - (ALL_WORDS % n)
   for (;;) {
     const { value } = await source.next()

@@ -3,9 +3,7 @@
 import { check, type Result } from './verify'
 
 export type Said =
-  | { type: 'progress'; events: number }
-  | { type: 'result'; result: Result }
-  | { type: 'failed'; why: string }
+  { type: 'progress'; events: number } | { type: 'result'; result: Result } | { type: 'failed'; why: string }
 
 const say = (said: Said): void => self.postMessage(said)
 

@@ -57,5 +57,8 @@ export function after(key: string, at: number, count: number): number | null {
 export function firstCards(stops: readonly Stop[]): number {
   const dealt = ({ round }: Stop): boolean =>
     round.dealer.cards.length === 1 && round.boxes.every((box) => (box.hands[0]?.cards.length ?? 0) >= 2)
-  return Math.max(0, stops.findIndex((stop) => stop.round.boxes.length > 0 && dealt(stop)))
+  return Math.max(
+    0,
+    stops.findIndex((stop) => stop.round.boxes.length > 0 && dealt(stop)),
+  )
 }

@@ -36,7 +36,8 @@ function filledFrom(entry: FormEntry, value: unknown): Filled {
   if (entry.kind === 'yes_no') return value === true ? 'yes' : value === false ? 'no' : ''
   if (entry.kind === 'several_words') return Array.isArray(value) ? (value as string[]) : []
   if (entry.kind === 'lines') return Array.isArray(value) ? (value as string[]).join('\n') : ''
-  if (entry.kind === 'amount') return value === null || value === undefined || cents(String(value)) === 0 ? '' : String(value)
+  if (entry.kind === 'amount')
+    return value === null || value === undefined || cents(String(value)) === 0 ? '' : String(value)
   return value === null || value === undefined ? '' : String(value)
 }
 
@@ -45,14 +46,16 @@ function wireOf(entry: FormEntry, filled: Filled): unknown {
   if (entry.kind === 'several_words') return Array.isArray(filled) ? filled : []
   const text = String(filled).trim()
   if (entry.kind === 'time') return secondsOf(text)
-  if (entry.kind === 'yes_no') return text === 'yes' ? true : text === 'no' ? false : entry.key === 'one_prize_each' ? false : null
+  if (entry.kind === 'yes_no')
+    return text === 'yes' ? true : text === 'no' ? false : entry.key === 'one_prize_each' ? false : null
   if (entry.kind === 'lines')
     return text
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
   if (entry.kind === 'amount') return amount(entry, text)
-  if (entry.kind === 'number') return text === '' ? (entry.key === 'quantity' ? 1 : 0) : /^\d{1,7}$/.test(text) ? Number(text) : undefined
+  if (entry.kind === 'number')
+    return text === '' ? (entry.key === 'quantity' ? 1 : 0) : /^\d{1,7}$/.test(text) ? Number(text) : undefined
   return text
 }
 
@@ -82,7 +85,9 @@ export function withoutTimes(terms: TermsForm): TermsForm {
 }
 
 export const emptyPrize = (prizeEntries: readonly FormEntry[]): PrizeFilled => ({
-  entries: Object.fromEntries(prizeEntries.map((entry) => [entry.key, filledFrom(entry, entry.key === 'quantity' ? 1 : undefined)])),
+  entries: Object.fromEntries(
+    prizeEntries.map((entry) => [entry.key, filledFrom(entry, entry.key === 'quantity' ? 1 : undefined)]),
+  ),
   details: {},
 })
 
@@ -107,7 +112,9 @@ export function read(
   const prizes = form.prizes.map((prize, at) => {
     const kind = String(prize.entries['kind'] ?? '')
     const known = (kinds[kind] ?? []).map((entry) => entry.key)
-    const details = Object.fromEntries(known.map((key) => [key, (prize.details[key] ?? '').trim()]).filter(([, text]) => text))
+    const details = Object.fromEntries(
+      known.map((key) => [key, (prize.details[key] ?? '').trim()]).filter(([, text]) => text),
+    )
     return { ...taken(prizeEntries, prize.entries, `prizes.${at + 1}.`), details } as PrizeForm
   })
   return { terms: { ...entered, prizes } as TermsForm, unclear }

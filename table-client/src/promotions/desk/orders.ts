@@ -63,7 +63,10 @@ export const FIELDS: Readonly<Record<string, readonly OrderField[]>> = {
   choose_payment: [{ name: 'parts', kind: 'parts', words: FORMS, of: 'form' }],
   pay_prize: [{ name: 'parts', kind: 'parts', words: FORMS, of: 'form' }, text('payee')],
   hand_over_prize: [text('receipt')],
-  issue_voucher: [{ name: 'conditions', kind: 'text', optional: true }, { name: 'valid_until', kind: 'time', optional: true }],
+  issue_voucher: [
+    { name: 'conditions', kind: 'text', optional: true },
+    { name: 'valid_until', kind: 'time', optional: true },
+  ],
   declare_compromised: [
     { name: 'scope', kind: 'choice', words: ['promotion', 'draw'], of: 'scope' },
     { name: 'consequence', kind: 'choice', words: ['postpone', 'cancel'], of: 'consequence' },
@@ -93,7 +96,12 @@ function start(field: OrderField): Given[string] {
 }
 
 /** The order as the house takes it, or the name of the field that was not understood. */
-export function orderOf(type: string, fields: readonly OrderField[], given: Given, fixed: Record<string, unknown>): Order | string {
+export function orderOf(
+  type: string,
+  fields: readonly OrderField[],
+  given: Given,
+  fixed: Record<string, unknown>,
+): Order | string {
   const order: Order = { ...fixed, type }
   for (const field of fields) {
     const value = told(field, given[field.name])

@@ -48,7 +48,11 @@ export type Rise = SessionView['rises'][number]
 
 /** The next change of the limits that is still to come; by rounds, or by the house's clock in seconds. */
 export function nextRise(session: SessionView, now: number): Rise | null {
-  return session.rises.find((each) => (each.after_round !== null ? each.after_round >= roundNow(session) : (each.at ?? 0) > now)) ?? null
+  return (
+    session.rises.find((each) =>
+      each.after_round !== null ? each.after_round >= roundNow(session) : (each.at ?? 0) > now,
+    ) ?? null
+  )
 }
 
 /** What lies on the layout for a player and is not settled yet. */
@@ -68,18 +72,31 @@ export function laidBy(round: RoundView | null, player: string): number {
 }
 
 /** What chips with a cash value are redeemed for, up to the next cent. */
-export const cashFor = (chips: number, ratio: { chips: number; cash: number }): number => Math.ceil((chips * ratio.cash) / ratio.chips)
+export const cashFor = (chips: number, ratio: { chips: number; cash: number }): number =>
+  Math.ceil((chips * ratio.cash) / ratio.chips)
 
 /** Everybody by chips, who is out last and the later out the higher; equal chips share a place. */
 export function ranking(session: SessionView, round: RoundView | null, final = false): Ranked[] {
   const rows = session.players.map((each) => {
     const laid = each.out ? 0 : laidBy(round, each.player)
     const hand = cents(each.chips)
-    return { player: each.player, box: each.box, hand, laid, total: hand + laid, out: each.out, round: each.eliminated_round }
+    return {
+      player: each.player,
+      box: each.box,
+      hand,
+      laid,
+      total: hand + laid,
+      out: each.out,
+      round: each.eliminated_round,
+    }
   })
   const first = (row: (typeof rows)[number]): number => (row.out === 'disqualified' ? 2 : row.out ? 1 : 0)
   rows.sort(
-    (a, b) => first(a) - first(b) || (first(a) === 1 ? (b.round ?? 0) - (a.round ?? 0) : 0) || b.total - a.total || a.box - b.box,
+    (a, b) =>
+      first(a) - first(b) ||
+      (first(a) === 1 ? (b.round ?? 0) - (a.round ?? 0) : 0) ||
+      b.total - a.total ||
+      a.box - b.box,
   )
   const advance = session.play_off || final ? 0 : session.advance
   let place = 0
@@ -92,7 +109,7 @@ export function ranking(session: SessionView, round: RoundView | null, final = f
   })
 }
 
-/** The places at this table that are left for who is eliminated: more than one where others went out in the same round. */
+/** The places at this table left for who is eliminated: more than one where others went out in the same round. */
 export function placesLeftFor(session: SessionView, name: string): { first: number; last: number } | null {
   const own = playerOf(session, name)
   if (own?.out !== 'eliminated') return null
@@ -134,7 +151,10 @@ export function noteOf(session: SessionView, box: number): SeatNote | null {
 /** Whether the player of a box has passed the round, handed a form over, or is out: no wager of chips is to come. */
 export function noWagerToCome(session: SessionView, box: number): boolean {
   const player = session.players.find((each) => each.box === box)
-  return player !== undefined && (player.passed || player.out !== '' || session.ended !== '' || formOf(session, player.player) !== null)
+  return (
+    player !== undefined &&
+    (player.passed || player.out !== '' || session.ended !== '' || formOf(session, player.player) !== null)
+  )
 }
 
 /** Where there is little room, what all computer players are called is left out. */
@@ -154,7 +174,7 @@ export function placeOf(session: SessionView, me: string, wagered: boolean, take
 }
 
 /**
- * The last session at a table that has none now, as it ended: the table itself has forgotten it once its chips are back.
+ * The last session at a table that has none now, as it ended: the table has forgotten it once its chips are back.
  * `ended` stays empty where nobody was there to hear why.
  */
 export function endedBy(last: SessionView | null, heard: readonly EventTold[]): SessionView | null {
@@ -199,7 +219,8 @@ export function ending(session: SessionView, final = false): Ended[] {
   let place = 0
   return rows.map((row, index) => {
     const before = rows[index - 1]
-    const tied = (other: typeof before): boolean => other !== undefined && group(row) === 0 && group(other) === 0 && other.chips === row.chips
+    const tied = (other: typeof before): boolean =>
+      other !== undefined && group(row) === 0 && group(other) === 0 && other.chips === row.chips
     if (!tied(before)) place = index + 1
     const last = place + rows.filter((each) => tied(each)).length - (group(row) === 0 ? 1 : 0)
     const goes = line === 0 || group(row) !== 0 ? 'out' : last <= line ? 'on' : place <= line ? 'tie' : 'out'

@@ -27,7 +27,8 @@ export function sessionWords(told: EventTold, me: string): string | null {
 /** What became of the reader's wager when the time for it was over; nothing where it was not. */
 export function lateWords(events: readonly EventTold[], me: string): string {
   const mine = (type: string): Record<string, unknown> | undefined =>
-    events.find((each) => each.type === type && 'player' in each.event && each.event.player === me)?.event as Record<string, unknown> | undefined
+    events.find((each) => each.type === type && 'player' in each.event && each.event.player === me)?.event as
+      Record<string, unknown> | undefined
   if (!me || !mine('session_time_called')) return ''
   const wager = mine('wager_placed')
   if (wager) return t('session.late_minimum', { amount: shown(String(wager['amount'])) })
@@ -39,10 +40,15 @@ const ENDS = new Set<string>(['session_round_completed', 'session_round_void', '
 
 /** Whether a late wager is a thing of the past: its round is over, or the reader has acted since. */
 export const lateIsPast = (events: readonly EventTold[], me: string): boolean =>
-  events.some((each) => ENDS.has(each.type) || (ACTS.has(each.type) && 'player' in each.event && each.event.player === me))
+  events.some(
+    (each) => ENDS.has(each.type) || (ACTS.has(each.type) && 'player' in each.event && each.event.player === me),
+  )
 
 /** What somebody wrote, as a sentence: with a full stop where it has no end of its own. */
-const sentence = (text: unknown): string => String(text).trim().replace(/([^.!?…])$/, '$1.')
+const sentence = (text: unknown): string =>
+  String(text)
+    .trim()
+    .replace(/([^.!?…])$/, '$1.')
 
 const named = (type: string): Key => `session.event.${type.slice('session_'.length)}` as Key
 
@@ -51,11 +57,14 @@ function words(told: EventTold, me: string): string | null {
   const who = String(event['player'] ?? '') === me && me ? t('who.you') : String(event['player'] ?? '')
   const amount = (name: string): string => shown(String(event[name] ?? '0'))
   // Why is told to the player alone.
-  if (told.type === 'session_form_handed_back' && event['reason']) return t('session.event.form_handed_back_why', { who, reason: String(event['reason']) })
+  if (told.type === 'session_form_handed_back' && event['reason'])
+    return t('session.event.form_handed_back_why', { who, reason: String(event['reason']) })
   if (WHOSE.has(told.type)) return t(named(told.type), { who })
   switch (told.type as string) {
     case 'session_opened':
-      return t('session.event.session_opened', { title: String((event['plan'] as { title?: string } | undefined)?.title ?? '') })
+      return t('session.event.session_opened', {
+        title: String((event['plan'] as { title?: string } | undefined)?.title ?? ''),
+      })
     case 'session_marker_placed':
       return t('session.event.marker_placed', { box: Number(event['box']) })
     case 'session_wager_out_of_turn_removed':
@@ -75,7 +84,11 @@ function words(told: EventTold, me: string): string | null {
     case 'session_form_shown':
       return t('session.event.form_shown', { who, of: String(event['of']) })
     case 'session_minimum_deducted':
-      return t('session.event.minimum_deducted', { who, amount: amount('amount'), why: t(`session.event.why.${String(event['why'])}` as Key) })
+      return t('session.event.minimum_deducted', {
+        who,
+        amount: amount('amount'),
+        why: t(`session.event.why.${String(event['why'])}` as Key),
+      })
     case 'session_player_eliminated':
       return t('session.event.player_eliminated', { who, round: Number(event['round']) })
     case 'session_round_completed':
@@ -100,7 +113,9 @@ function words(told: EventTold, me: string): string | null {
       return t('session.event.session_cancelled', { reason: String(event['reason']) })
     case 'session_ended':
       // Why a tournament is cancelled was said in a line of its own.
-      return event['why'] === 'cancelled' ? t('session.end_title') + '.' : t('session.event.session_ended', { why: t(`session.end_why.${String(event['why'])}` as Key) })
+      return event['why'] === 'cancelled'
+        ? t('session.end_title') + '.'
+        : t('session.event.session_ended', { why: t(`session.end_why.${String(event['why'])}` as Key) })
     case 'session_counted':
       return t('session.event.session_counted')
     case 'session_closed':

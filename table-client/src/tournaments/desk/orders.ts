@@ -37,12 +37,15 @@ export const GROUNDS_AT_A_TABLE = [
   'contravention',
 ] as const
 
-const worded = (of: string, words: readonly string[]): [string, string][] => words.map((word) => [word, t(`${of}.${word}` as Key)])
+const worded = (of: string, words: readonly string[]): [string, string][] =>
+  words.map((word) => [word, t(`${of}.${word}` as Key)])
 
 /** What is a contravention at a table is one of the rules of tournament play; in the tournament, of any rules. */
 const IN_WORDS: Readonly<Record<string, string>> = { contravention: 'rule_of_tournament_play' }
 const groundWords = (grounds: readonly string[]): [string, string][] =>
-  grounds === GROUNDS_AT_A_TABLE ? grounds.map((each) => [each, t(`manager.ground.${IN_WORDS[each] ?? each}` as Key)]) : worded('manager.ground', grounds)
+  grounds === GROUNDS_AT_A_TABLE
+    ? grounds.map((each) => [each, t(`manager.ground.${IN_WORDS[each] ?? each}` as Key)])
+    : worded('manager.ground', grounds)
 
 export const groundField = (grounds: readonly string[]): Asked => ({
   name: 'ground',
@@ -70,11 +73,20 @@ export function wholeNumber(text: string): number | null | undefined {
 /** A count as it is sent back corrected: what was left to who went out follows the chips that were found. */
 export function corrected(count: CountTold, chips: string, removed: number): Record<string, unknown> {
   const { player, eliminated_round, residual, last_wager, disqualified } = count
-  return { player, chips, eliminated_round, residual: eliminated_round === null ? residual : chips, last_wager, removed, disqualified }
+  return {
+    player,
+    chips,
+    eliminated_round,
+    residual: eliminated_round === null ? residual : chips,
+    last_wager,
+    removed,
+    disqualified,
+  }
 }
 
 /** Whether the order in which chips were removed may decide this player's place. */
-export const goesByRemoval = (count: CountTold, chips: string): boolean => !count.disqualified && (count.eliminated_round !== null || !cents(chips))
+export const goesByRemoval = (count: CountTold, chips: string): boolean =>
+  !count.disqualified && (count.eliminated_round !== null || !cents(chips))
 
 /** The clause on which a step of a tournament rests in these rules. */
 export function clauseOf(rules: RulesTold | null, step: string): string {

@@ -49,19 +49,19 @@ def why_not(table: RuleTable) -> str:
 
 
 def _library(table: RuleTable, decks: int) -> ctypes.CDLL:
-    found = _built(table, decks)
+    found = find_library(table, decks)
     if isinstance(found, str):
         raise NotBuilt(found)
     return found
 
 
 @cache
-def _built(table: RuleTable, decks: int) -> ctypes.CDLL | str:
+def find_library(table: RuleTable, decks: int) -> ctypes.CDLL | str:
     """The library, or why not; a compiler that failed once is not asked again."""
     try:
         compiler = find_compiler()
         text = source(table, "host.h", *(LOCKSTEP if decks else ()), decks=decks)
-        folder = cache_folder("native", _mark(compiler, text))
+        folder = cache_folder("native", mark_of_build(compiler, text))
         if folder is not None and (folder / LIBRARY).is_file():
             with suppress(OSError):
                 os.utime(folder)
@@ -82,7 +82,7 @@ def find_compiler() -> tuple[str, ...]:
     raise NotBuilt(f"no C++ compiler was found: neither CXX nor {', '.join(COMPILERS)}")
 
 
-def _mark(compiler: tuple[str, ...], text: str) -> str:
+def mark_of_build(compiler: tuple[str, ...], text: str) -> str:
     """A mark of the source, the compiler and the processor's instructions, which its macros name."""
     macros = _run(*compiler, "-march=native", "-dM", "-E", "-x", "c++", os.devnull)
     return sha256("\n".join([text, *OPTIONS, macros]).encode()).hexdigest()[:MARK_LENGTH]
