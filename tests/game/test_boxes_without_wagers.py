@@ -89,7 +89,7 @@ def test_without_any_wager_the_round_is_over(rules: str) -> None:
 
 
 @each_star
-def test_who_takes_the_wagers_back_leaves_a_box_without_cards(rules: str) -> None:
+def test_a_player_who_takes_the_wagers_back_leaves_a_box_without_cards(rules: str) -> None:
     table = three_boxes(rules, "9s")
     table.do(c.ReturnWagers("bob"))
     table.deal("9d 6h 5s 5d")
@@ -174,7 +174,7 @@ def test_a_reconstructed_deal_gives_the_box_the_cards_it_had(rules: str, before:
 
 
 @pytest.mark.parametrize("rules", [STAR_2024, STAR_6TO5_2017])
-def test_who_refused_the_card_in_error_still_gets_two_cards(rules: str) -> None:
+def test_a_player_who_refused_the_card_in_error_still_gets_two_cards(rules: str) -> None:
     table = three_boxes(rules, "9s")
     table.do(c.DrawInError(card("2c")))
     table.do(c.RefuseCard(2, 1, "bob"))

@@ -59,14 +59,15 @@ def test_with_a_shoe_they_stay_in_the_discard_rack(rules: str) -> None:
     assert table.happened(InitialDealCompleted) == [InitialDealCompleted(discards_return_to_device=False)]
 
 
-@each_rule_set("", "", "6.1")
+@each_rule_set("4.6.1", "3.6.1", "6.1")
 def test_cards_lie_face_up_for_everyone(rules: str) -> None:
     table = Table(rules).wager("ann", 20).wager("bob", 20, 2).deal("9s 8s 6h 5d 4d")
     assert not any(event.face_down for event in table.happened(CardDealt))
     for audience in (Audience(), Audience("player", "ann"), Audience("dealer"), Audience("surveillance")):
         seen = view(table.state, audience)
         assert [box["hands"][0]["cards"] for box in seen["boxes"]] == [["9s", "5d"], ["8s", "4d"]]
-    table.refused(c.ExposeCards(1), "cards_lie_face_up")
+    for turned in (c.ExposeCards(1), c.ExposeCards(1, "ann")):
+        table.refused(turned, "cards_lie_face_up")
 
 
 @pytest.mark.clauses("canberra-2002 6.1")

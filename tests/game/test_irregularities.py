@@ -6,9 +6,11 @@ from pontoon.game import commands as c
 from pontoon.game.cards import card, cards, cards_text
 from pontoon.game.events import (
     CardBurned,
+    CardDrawnInError,
     CardKept,
     ControlPassed,
     DiscardsShuffled,
+    RoundReconstructed,
     RoundVoided,
     SettlementReversed,
     WagerSettled,
@@ -26,6 +28,11 @@ def two_boxes(rules: str, deal: str = "9s 9h 6h 5d 5c", **terms: object) -> Tabl
 def draw_in_error(table: Table, text: str) -> Table:
     table.do(c.DrawInError(card(text)))
     return table
+
+
+def fourteen(rules: str, **terms: object) -> Table:
+    """Ann on box 1 with nine and five, the dealer showing a six."""
+    return Table(rules, **terms).wager("ann", 20).deal("9s 6h 5d")
 
 
 # Cards gone astray
@@ -53,14 +60,38 @@ def test_a_card_burned_in_error_stays_burned(rules: str) -> None:
     table.refused(c.ReconstructRound((*table.state.cards_out,)), "reconstruction_needs_the_same_cards")
 
 
+@each_rule_set("18.1, 18.17", "17.1, 17.17", "15.1, 15.2")
+def test_a_burned_card_cites_the_clause_of_its_reason(rules: str) -> None:
+    table = fourteen(rules)
+    table.do(c.BurnCard(card("Kc"), face_up=True))
+    table.do(c.BurnCard(card("Qc"), face_up=False))
+    face_up, in_error = {
+        "star-2024": ("18.1", "18.17"),
+        "star-6to5-2017": ("17.1", "17.17"),
+        "canberra-2002": ("15.1", "15.2"),
+    }[rules]
+    assert [(burned.reason, burned.clause) for burned in table.happened(CardBurned)] == [
+        ("face_up", face_up),
+        ("in_error", in_error),
+    ]
+
+
 @each_rule_set("18.2", "17.2", "15.2")
-def test_a_card_dealt_in_error_is_the_next_card_for_whoever_asks(rules: str) -> None:
+def test_a_card_dealt_in_error_is_the_next_card_for_the_next_player_who_asks(rules: str) -> None:
     table = draw_in_error(two_boxes(rules), "7c")
     table.do(c.Stand(1, 1, "ann"))
     assert table.turn == (2, 1, "bob")
     table.do(c.Hit(2, 1, "bob"))
     assert table.cards(2) == "9h 5c 7c"
     assert table.state.set_aside == ()
+
+
+@each_rule_set("18.2", "17.2", "15.2")
+def test_a_card_drawn_in_error_cites_its_clause(rules: str) -> None:
+    table = fourteen(rules)
+    table.do(c.DrawInError(card("2c")))
+    clause = {"star-2024": "18.2", "star-6to5-2017": "17.2", "canberra-2002": "15.2"}[rules]
+    assert table.happened(CardDrawnInError) == [CardDrawnInError(card("2c"), clause)]
 
 
 @each_rule_set("18.2, 18.4", "17.2, 17.4", "15.2")
@@ -70,7 +101,7 @@ def test_a_card_dealt_in_error_that_nobody_asks_for_is_the_dealers_next(rules: s
 
 
 @each_rule_set("18.3", "17.3", None)
-def test_who_refuses_the_card_gets_no_other(rules: str) -> None:
+def test_a_player_who_refuses_the_card_gets_no_other(rules: str) -> None:
     table = draw_in_error(two_boxes(rules), "7c")
     table.do(c.RefuseCard(1, 1, "ann"))
     assert table.cards(1) == "9s 5d"
@@ -79,7 +110,7 @@ def test_who_refuses_the_card_gets_no_other(rules: str) -> None:
 
 
 @each_rule_set("18.3", "17.3", None)
-def test_who_refuses_the_card_in_the_initial_deal_still_gets_two(rules: str) -> None:
+def test_a_player_who_refuses_the_card_in_the_initial_deal_still_gets_two(rules: str) -> None:
     """Bob refuses the card drawn before his first one; it goes to the dealer, and Bob gets the next two."""
     table = draw_in_error(Table(rules).wager("ann", 20).wager("bob", 20, 2).deal("9s"), "7c")
     assert table.state.awaiting == ("acceptance", 2, 1, ("bob",))
@@ -122,6 +153,16 @@ def test_a_card_refused_by_all_is_the_dealers_next(rules: str) -> None:
     assert table.dealers_cards == "6h Kc"
 
 
+@each_rule_set("18.3, 18.4", "17.3, 17.4", None)
+def test_a_refused_card_is_not_the_second_card_of_the_next_split_hand(rules: str) -> None:
+    table = Table(rules).wager("ann", 20).deal("8s 6h 8d").split("3c")
+    table.do(c.DrawInError(card("Kd")))
+    table.do(c.RefuseCard(1, 1, "ann"))
+    table.finish("9c 5h")
+    assert (table.cards(1, 1), table.cards(1, 2)) == ("8s 3c", "8d 9c")
+    assert table.dealers_cards == "6h Kd 5h"
+
+
 @pytest.mark.clauses("canberra-2002 15.2")
 def test_at_canberra_the_card_cannot_be_refused() -> None:
     table = draw_in_error(two_boxes(CANBERRA_2002), "7c")
@@ -132,13 +173,15 @@ def test_at_canberra_the_card_cannot_be_refused() -> None:
 
 @each_rule_set("18.5", "17.5", "15.3")
 def test_a_card_too_many_that_is_exposed_is_burned(rules: str) -> None:
-    table = two_boxes(rules).stand().stand().finish("Kc 4c")
-    before = table.rows
-    table.do(c.DrawExtraCard(card("2c"), exposed=True))
+    table, too_many = two_boxes(rules).stand().stand().deal("Kc"), c.DrawExtraCard(card("2c"), exposed=True)
+    table.refused(too_many, "dealers_hand_is_not_complete")
+    before = table.finish("4c").rows
+    table.do(too_many)
     assert table.dealers_cards == "6h Kc 4c"
     assert cards_text(table.state.burned) == "2c"
     assert table.rows == before
-    assert table.happened(CardBurned)[0].clause == table.rules.settles["burn_extra_card"]
+    clause = {STAR_2024: "18.5", STAR_6TO5_2017: "17.5", CANBERRA_2002: "15.3"}[rules]
+    assert table.happened(CardBurned) == [CardBurned(card("2c"), "extra_card", clause)]
 
 
 @each_rule_set("18.6", "17.6", None)
@@ -163,7 +206,9 @@ def test_at_canberra_one_not_exposed_is_burned_as_well() -> None:
 def test_a_round_begun_without_wagers_is_void_and_its_cards_are_burned(rules: str) -> None:
     table = Table(rules).deal("9s 6h Kd")
     assert table.state.phase == "void"
-    assert [event.reason for event in table.happened(RoundVoided)] == ["no_wagers"]
+    clause = "18.7" if rules == STAR_2024 else "17.7"
+    assert table.happened(RoundVoided) == [RoundVoided("no_wagers", clause)]
+    assert [burned.clause for burned in table.happened(CardBurned)] == [clause] * 3
     assert cards_text(table.state.burned) == "9s 6h Kd"
 
 
@@ -202,6 +247,17 @@ def test_a_misdealt_round_is_laid_out_again_as_it_should_have_been(rules: str) -
     table.do(c.ReconstructRound(cards("9s 9h 6h 5d 5c")))
     assert (table.cards(1), table.cards(2), table.dealers_cards) == ("9s 5d", "9h 5c", "6h")
     assert len(table.state.cards_out) == 5
+    clause = {STAR_2024: "18.8", STAR_6TO5_2017: "17.8", CANBERRA_2002: "15.4"}[rules]
+    assert [again.clause for again in table.happened(RoundReconstructed)] == [clause]
+    assert table.turn == (1, 1, "ann")
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_reconstruction_asks_again_for_a_decision_made_on_other_cards(rules: str) -> None:
+    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).deal("9s 8s 6h 5d 8d").stand()
+    # The second cards of the two boxes had been given the wrong way round.
+    table.do(c.ReconstructRound(cards("9s 8s 6h 8d 5d")))
+    assert (table.cards(1), table.cards(2)) == ("9s 8d", "8s 5d")
     assert table.turn == (1, 1, "ann")
 
 
@@ -228,6 +284,16 @@ def test_at_the_star_a_settled_round_may_still_be_reconstructed(rules: str) -> N
     assert table.dealers_cards == "6h 4c Kc"
     assert table.state.is_over
     assert len(table.state.settlements) == 2
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_a_misdeal_is_put_right_after_the_settlement_at_the_star(rules: str) -> None:
+    table = Table(rules).wager("ann", 20).deal("9s 6h 9d").stand().finish("Kc 2h")
+    assert table.net("ann") == "0.00"
+    table.do(c.ReconstructRound(cards("9s Kc 9d 6h 2h")))
+    table.decline().stand()
+    assert table.state.is_over
+    assert (table.dealers_cards, table.net("ann")) == ("Kc 6h 2h", "0.00")
 
 
 @pytest.mark.clauses("canberra-2002 15.4")
@@ -266,6 +332,23 @@ def test_a_round_that_is_void_after_its_end_keeps_the_interim_payments_and_no_ot
     assert table.balance("player:bob") == "0.00"
 
 
+@each_rule_set("18.8", "17.8", None)
+def test_a_round_void_after_the_dealers_hand_keeps_interim_payments_alone(rules: str) -> None:
+    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).wager("cy", 20, box=3)
+    table.deal("9s 9c Ks 6h 5d 9d 6d").hit("7c").stand().hit("Kd").finish("Kc 2h")
+    assert (table.net("ann"), table.net("bob"), table.net("cy")) == ("20.00", "0.00", "-20.00")
+    table.do(c.VoidRound("misdeal"))
+    assert (table.net("ann"), table.net("bob"), table.net("cy")) == ("20.00", "0.00", "0.00")
+    assert table.results[0] == "1.1 ann original 20.00 win 20.00 1:1"
+
+
+@each_rule_set("18.16.2", "17.16.2", None)
+def test_a_paid_perfect_pair_stands_though_a_card_is_missing(rules: str) -> None:
+    table = Table(rules).wager("ann", 20).perfect_pairs("ann", 5).deal("9s 6h 9s")
+    table.do(c.VoidRound("missing_card"))
+    assert table.results == ["1.- ann perfect_pairs 5.00 win 125.00 25:1", "1.1 ann original 20.00 void 0.00 -"]
+
+
 @pytest.mark.clauses("star-2024 18.8")
 def test_an_interim_payment_taken_back_saves_no_final_one_from_a_void_round() -> None:
     """Ann's Super Bonus is taken back with her invalid wager; Bob's win at the end is still no interim payment."""
@@ -281,6 +364,14 @@ def test_at_canberra_a_void_round_returns_what_was_paid_as_well() -> None:
     table = two_boxes(CANBERRA_2002, "As 9h 6h Kd 5c")
     table.do(c.VoidRound("disruption"))
     assert table.balance("player:ann") == table.balance("player:bob") == "0.00"
+
+
+@pytest.mark.clauses("canberra-2002 17.5")
+@pytest.mark.parametrize("reason", ["missing_card", "foreign_card", "disruption", "fraud"])
+def test_a_round_that_cannot_go_on_is_refunded_at_canberra(reason: str) -> None:
+    table = fourteen("canberra-2002")
+    table.do(c.VoidRound(reason))
+    assert table.rows == ["1.1 ann original 20.00 void 0.00 - 17.5"]
 
 
 @each_rule_set()
@@ -382,6 +473,8 @@ def test_a_settled_round_keeps_its_results_when_a_wager_in_it_turns_out_invalid(
 def test_when_the_controlling_players_wager_is_invalid_another_on_the_box_decides(rules: str) -> None:
     table = Table(rules).wager("ann", 20, seated=True).wager("bob", 10).wager("cat", 30).deal("9s 6h 5d")
     table.do(c.InvalidateWager(1, "ann", "prohibited_device"))
+    clause = {STAR_2024: "20.4.1", STAR_6TO5_2017: "19.3.1", CANBERRA_2002: "17.3(a)"}[rules]
+    assert table.rows == [f"1.1 ann original 20.00 void 0.00 - {clause}"]
     decides = "bob" if rules == CANBERRA_2002 else "cat"
     assert table.happened(ControlPassed) == [ControlPassed(1, decides)]
     assert table.turn == (1, 1, decides)
@@ -411,7 +504,12 @@ def test_documents_without_a_player_card_know_no_wager_invalid_for_it(rules: str
     [
         pytest.param(rules, reason, goes_on, marks=pytest.mark.clauses(f"{rules} {section}.{clause}"))
         for rules, section in (("star-2024", 18), ("star-6to5-2017", 17))
-        for reason, goes_on, clause in (("misdeal", True, "8.1"), ("missing_card", False, "16.2"))
+        for reason, goes_on, clause in (
+            ("misdeal", True, "8.1"),
+            ("missing_card", False, "16.2"),
+            ("missing_card", False, "16.3"),
+            ("foreign_card", False, "16.3"),
+        )
     ],
 )
 def test_after_a_void_round_the_shoe_goes_on_unless_cards_are_missing(rules: str, reason: str, goes_on: bool) -> None:

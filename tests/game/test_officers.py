@@ -60,6 +60,8 @@ def test_every_officer_and_notice_of_the_law_is_known_here() -> None:
 def test_a_gaming_manager_offers_resplit_once_the_players_are_advised(rules: str, clause: str, advice: str) -> None:
     book = rule_book(rules)
     refused(choose(book, TERMS, "resplit", True, "casino_supervisor"), "officer_lacks_authority", clause)
+    advised = choose(book, TERMS, "resplit", True, "casino_supervisor", frozenset({"players"}))
+    refused(advised, "officer_lacks_authority", clause)
     refused(choose(book, TERMS, "resplit", True, GM), "notice_must_come_first", advice)
     terms = granted(choose(book, TERMS, "resplit", True, GM, frozenset({"players"})))
     assert terms.resplit
@@ -77,11 +79,19 @@ def test_a_gaming_manager_offers_resplit_once_the_players_are_advised(rules: str
 )
 def test_perfect_pairs_are_kept_to_own_wagers_after_both_notices_and_the_sign(rules: str, section: str) -> None:
     book, option = rule_book(rules), "pairs_with_wager_only"
-    refused(choose(book, TERMS, option, True, "casino_supervisor"), "officer_lacks_authority", f"{section}.4")
-    for given, clause in ((set(), "4.1"), ({"surveillance"}, "4.1"), ({"surveillance", "inspector"}, "4.2")):
+    everything = frozenset({"surveillance", "inspector", "sign"})
+    for told in (frozenset(), everything):
+        refused(choose(book, TERMS, option, True, "casino_supervisor", told), "officer_lacks_authority", f"{section}.4")
+    for given, clause in (
+        (set(), "4.1"),
+        ({"surveillance"}, "4.1"),
+        ({"surveillance", "sign"}, "4.1"),
+        ({"inspector", "sign"}, "4.1"),
+        ({"surveillance", "inspector"}, "4.2"),
+    ):
         outcome = choose(book, TERMS, option, True, GM, frozenset(given))
         refused(outcome, "notice_must_come_first", f"{section}.{clause}")
-    terms = granted(choose(book, TERMS, option, True, GM, frozenset({"surveillance", "inspector", "sign"})))
+    terms = granted(choose(book, TERMS, option, True, GM, everything))
     restricted = table(rules, terms).wager("ann", 20)
     restricted.refused(c.PlacePerfectPairs(1, "bob", 500), "perfect_pairs_need_an_own_wager")
 
@@ -90,9 +100,10 @@ def test_perfect_pairs_are_kept_to_own_wagers_after_both_notices_and_the_sign(ru
 def test_cards_lie_face_down_only_with_an_inspectors_approval(rules: str) -> None:
     book = rule_book(rules)
     clause = book.ruleset.parameters["face_down"].clauses[0]
-    refused(choose(book, TERMS, "face_down", True, "dealer"), "officer_lacks_authority", clause)
     refused(choose(book, TERMS, "face_down", True, "casino_supervisor"), "notice_must_come_first", clause)
     approved = frozenset({"approval_of_inspector"})
+    for other in ("dealer", "inspector"):
+        refused(choose(book, TERMS, "face_down", True, other, approved), "officer_lacks_authority", clause)
     assert granted(choose(book, TERMS, "face_down", True, "casino_supervisor", approved)).face_down
 
 
@@ -139,7 +150,7 @@ def test_at_canberra_perfect_pairs_need_an_approved_table() -> None:
         ),
     ],
 )
-def test_who_sat_out_a_round_may_be_held_to_the_minimum_until_the_shuffle(
+def test_a_player_who_sat_out_a_round_may_be_held_to_the_minimum_until_the_shuffle(
     rules: str, officer: str, clause: str
 ) -> None:
     book = rule_book(rules)
@@ -202,7 +213,7 @@ def test_reserved_boxes_are_for_one_player_who_need_not_give_them_up(rules: str)
         book.ruleset.parameters["reserved_boxes"].clauses[0],
     )
     kept = make_room(granted(reserve_boxes(book, TERMS, (2, 3), "ann", "casino_supervisor")), 1)
-    full = table(rules, kept).wager("ann", 20, 1).wager("ann", 20, 2).wager("ann", 20, 3)
+    full = table(rules, kept).wager("ann", 20, 2).wager("ann", 20, 3).wager("ann", 20, 1)
     full.refused(c.PlaceWager(4, "ann", 2000), "must_give_up_a_box")
     full.refused(c.PlaceWager(2, "bob", 2000), "box_is_reserved")
 

@@ -124,6 +124,11 @@ def wager_without_a_player_card(rules: str) -> Position:
     return Table(rules), c.PlaceWager(1, "ann", 2000, player_card=False)
 
 
+@refuses("player_card_is_missing", "6.1", CANNOT_ARISE, CANNOT_ARISE)
+def perfect_pairs_without_a_player_card(rules: str) -> Position:
+    return Table(rules).wager("ann", 20), c.PlacePerfectPairs(1, "bob", 500, player_card=False)
+
+
 @refuses("already_wagering_on_this_box", "6.5", "5.4", "4.5")
 def second_wager_of_a_player_on_a_box(rules: str) -> Position:
     return Table(rules).wager("ann", 20), c.PlaceWager(1, "ann", 500)
@@ -334,6 +339,13 @@ def decision_while_a_card_is_due(rules: str) -> Position:
     return table, c.Stand(1, 1, "ann")
 
 
+@refuses("a_card_is_due", "12.4", "11.4", "10.1")
+def another_card_while_one_is_due(rules: str) -> Position:
+    table = fourteen_against_six(rules)
+    table.do(c.Hit(1, 1, "ann"))
+    return table, c.Hit(1, 1, "ann")
+
+
 @refuses("not_a_card_of_the_game", "4.1", "3.1", "2.1")
 def card_beyond_the_deck(rules: str) -> Position:
     return Table(rules).wager("ann", 20), c.DealCard(Card(48))
@@ -515,6 +527,12 @@ def decision_for_a_later_box(rules: str) -> Position:
 
 
 @refuses("not_this_hands_turn", "12.1", "11.1", "10.1")
+def decision_for_a_box_that_has_stood(rules: str) -> Position:
+    table = Table(rules).wager("ann", 20).wager("bob", 20, 2).deal("9s 9h 6h 5d 5c").stand()
+    return table, c.Hit(1, 1, "ann")
+
+
+@refuses("not_this_hands_turn", "12.1", "11.1", "10.1")
 def absence_at_a_later_box(rules: str) -> Position:
     table = Table(rules).wager("ann", 20).wager("bob", 20, 2).deal("9s 9h 6h 5d 5c")
     return table, c.DeclareAbsent(2, "bob")
@@ -596,8 +614,8 @@ def double_a_cent_above_the_original(rules: str) -> Position:
 @refuses("already_doubled", "13.1+", "12.1+", "Terms:Double")
 def following_a_double_twice(rules: str) -> Position:
     table = shared(rules, "9s 6h 5d").double()
-    table.do(c.Double(1, 1, "bob"))
-    return table, c.Double(1, 1, "bob")
+    table.do(c.Double(1, 1, "bob", 500))
+    return table, c.Double(1, 1, "bob", 500)
 
 
 @refuses("doubling_is_decided_by_the_controlling_player", "13.4", "12.4", "12.2")
@@ -845,6 +863,11 @@ def reconstructing_with_another_card(rules: str) -> Position:
     return fourteen_against_six(rules), c.ReconstructRound(cards("9s 6h 6d"))
 
 
+@refuses("reconstruction_needs_the_same_cards", "18.8", "17.8", "15.4")
+def reconstructing_with_a_card_too_few(rules: str) -> Position:
+    return fourteen_against_six(rules), c.ReconstructRound(cards("9s 6h"))
+
+
 @refuses("unknown_reason", "18.8", "17.8", "17.4")
 def voiding_for_no_reason_of_the_rules(rules: str) -> Position:
     return fourteen_against_six(rules), c.VoidRound("bad_luck")
@@ -897,13 +920,24 @@ def forfeiting_a_wager_without_fraud(rules: str) -> Position:
     return fourteen_against_six(rules), c.VoidRound("misdeal", forfeits=("ann",))
 
 
+@refuses("unknown_reason", CANNOT_ARISE, CANNOT_ARISE, "17.4")
+def forfeiting_a_cheats_wager_at_canberra(rules: str) -> Position:
+    return fourteen_against_six(rules), c.VoidRound("fraud", forfeits=("ann",))
+
+
 # What only a rule set of one's own brings about.
 ONLY_UNDER_OWN_RULES = {"double_needs_two_cards", "double_is_not_possible"}
 
 
 def built_in_cases() -> list[object]:
     return [
-        pytest.param(rules, case, clause, id=f"{case.code}-{case.position.__name__}-{rules}")
+        pytest.param(
+            rules,
+            case,
+            clause,
+            id=f"{case.code}-{case.position.__name__}-{rules}",
+            marks=pytest.mark.clauses(f"{rules} {clause}"),
+        )
         for case in CASES
         for rules, clause in zip(BUILT_IN, case.clauses, strict=True)
         if clause != CANNOT_ARISE

@@ -117,7 +117,7 @@ def test_a_card_drawn_in_error_is_burned_when_nobody_is_left_to_get_it(rules: st
 
 
 @each_star
-def test_who_took_the_wagers_back_is_no_other_player_of_a_super_bonus(rules: str) -> None:
+def test_a_player_who_took_the_wagers_back_has_no_share_in_a_super_bonus(rules: str) -> None:
     table = Table(rules).wager("ann", 20).wager("bob", 25, 2).deal("9s 7h 7d 5d 7h")
     take_back(table)
     table.hit("7h")

@@ -18,10 +18,14 @@ def alone(deal: str, rules: str, amount: int = 20, **terms: object) -> Table:
 @pytest.mark.parametrize(
     ("rules", "row"),
     [
-        pytest.param(STAR_2024, "30.00 3:2 11.1", marks=pytest.mark.clauses("star-2024 11.1")),
-        pytest.param(STAR_6TO5_2017, "24.00 6:5 10.1", marks=pytest.mark.clauses("star-6to5-2017 10.1")),
+        pytest.param(STAR_2024, "30.00 3:2 11.1", marks=pytest.mark.clauses("star-2024 11.1", "star-2024 11.5")),
         pytest.param(
-            CANBERRA_2002, "30.00 3:2 8.1", marks=pytest.mark.clauses("canberra-2002 8.1", "canberra-2002 14.1(c)")
+            STAR_6TO5_2017, "24.00 6:5 10.1", marks=pytest.mark.clauses("star-6to5-2017 10.1", "star-6to5-2017 10.5")
+        ),
+        pytest.param(
+            CANBERRA_2002,
+            "30.00 3:2 8.1",
+            marks=pytest.mark.clauses("canberra-2002 8.1", "canberra-2002 14.1(c)", "canberra-2002 14.2"),
         ),
     ],
 )
@@ -82,12 +86,31 @@ def test_suited_sevens_without_a_super_bonus_bring_nobody_fifty(rules: str) -> N
     assert table.results == ["1.1 ann original 20.00 win 40.00 2:1"]
 
 
+@each_rule_set("11.2.3", "10.2.3", None)
+def test_a_perfect_pairs_wager_that_does_not_count_earns_no_fifty_dollars(rules: str) -> None:
+    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).perfect_pairs("bob", 5, box=2)
+    table.perfect_pairs("cy", 5, box=2).perfect_pairs("zoe", 5, box=5, found=True)
+    table.deal("7h 9s 7d 7h 8s").hit("7h")
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["bob", "cy"]
+
+
+@each_rule_set("11.2.3", "10.2.3", "14.3")
+def test_a_second_super_bonus_takes_its_winners_fifty_dollars_back(rules: str) -> None:
+    table = Table(rules).wager("ann", 10).wager("bob", 10, box=2).wager("cy", 10, box=3)
+    table.deal("7s 7h 9c 7d 7s 7h 9d").hit("7s")
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["bob", "cy"]
+    table.hit("7h")
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["cy"]
+    assert (table.net("ann"), table.net("bob"), table.net("cy")) == ("1030.00", "1020.00", "50.00")
+
+
 HANDS = {
     "5s 6h 4d / 3c 2c 7c": "3:2",
     "2s 6h 2d / 3c 3h 4c 7c": "2:1",
     "2s 6h 2d / 2c 3h 3c 4c 5c": "3:1",
     "2s 6h 2d / 2c 2h 2c 3c 3h 5c": "3:1",
     "6s 6h 7d / 8c": "3:2",
+    "6h 5d 7h / 8c": "3:2",
     "8h 6h 6h / 7h": "2:1",
     "7s 6h 8s / 6s": "3:1",
     "7s 6h 7d / 7c": "3:2",
@@ -185,6 +208,13 @@ def test_a_dealers_pontoon_beats_twenty_and_less(rules: str) -> None:
     assert table.clauses_of("original") == [table.rules.settles["dealer_pontoon_loses"]]
 
 
+@each_rule_set("17.1.7", "16.1.7", "14.1(g)")
+def test_a_dealers_pontoon_takes_a_players_wager_from_each_box(rules: str) -> None:
+    table = Table(rules).wager("ann", 20).wager("ann", 30, box=4)
+    table.deal("9s 9c Kh 8d 8c").decline().stand().stand().finish("As")
+    assert table.results == ["1.1 ann original 20.00 lose -20.00 -", "4.1 ann original 30.00 lose -30.00 -"]
+
+
 @each_rule_set()
 def test_a_dealers_twenty_one_of_three_cards_is_no_pontoon(rules: str) -> None:
     table = alone("9s 6h 2d", rules).double("9c").keep().finish("5c Kc")
@@ -216,15 +246,16 @@ def test_at_the_end_every_card_has_been_used_and_none_is_left_over(rules: str) -
     assert sorted(table.state.cards_out) == sorted(cards("Ks 9d 6h Qs 5d 2c 8c Kc 3s"))
 
 
-@each_rule_set("17.3", "16.3", "")
+@each_rule_set("17.3", "16.3", "Terms:Round of Play")
 def test_a_card_left_over_at_the_end_is_put_away(rules: str) -> None:
     table = Table(rules).wager("ann", 20).deal("9s 6h 5d")
     table.do(c.DrawInError(card("7c")))
     table.do(c.DrawInError(card("9c")))
     table.do(c.Hit(1, 1, "ann"))
     assert table.state.is_over
-    (burned,) = table.happened(CardBurned)
-    assert (str(burned.card), burned.clause) == ("9c", table.rules.settles["burn_left_over"])
+    clause = {STAR_2024: "17.3", STAR_6TO5_2017: "16.3", CANBERRA_2002: "Terms:Round of Play"}[rules]
+    assert table.happened(CardBurned) == [CardBurned(card("9c"), "left_over", clause, set_aside=True)]
+    assert table.state.set_aside == ()
     assert len(table.state.cards_out) == 5
 
 

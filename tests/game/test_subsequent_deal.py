@@ -150,6 +150,12 @@ def test_a_doubled_twenty_one_pays_even_money_on_both_parts(rules: str) -> None:
 
 
 @each_rule_set("13.2", "12.2", "12.7")
+def test_a_doubled_twenty_wins_even_money_on_both_wagers(rules: str) -> None:
+    table = alone("9s 6h 5d", rules).double("6c", 10).keep().finish("Kc 2h")
+    assert table.results == ["1.1 ann original 20.00 win 20.00 1:1", "1.1 ann double 10.00 win 10.00 1:1"]
+
+
+@each_rule_set("13.2", "12.2", "12.7")
 def test_doubled_sevens_against_a_seven_earn_no_super_bonus(rules: str) -> None:
     table = alone("7s 7h 7s", rules).double("7s")
     assert table.results == ["1.1 ann original 20.00 win 20.00 1:1", "1.1 ann double 20.00 win 20.00 1:1"]
@@ -391,6 +397,13 @@ def test_the_dealer_draws_nothing_when_it_would_change_nothing(rules: str) -> No
     table.deal("As 9s 9h 6h Kd 5d 5c").hit("8c").hit("7c")
     assert table.state.is_over
     assert table.dealers_cards == "6h"
+
+
+@each_rule_set("15.3", "14.3", None)
+def test_the_dealer_draws_nothing_for_a_twenty_one_that_is_paid_later(rules: str) -> None:
+    table = alone("9s 6h 5d", rules, late_payment=True).hit("7c").finish()
+    assert table.dealers_cards == "6h"
+    assert table.results == ["1.1 ann original 20.00 win 20.00 1:1"]
 
 
 @each_rule_set("15.3", "14.3", "13.1(b)")

@@ -6,9 +6,10 @@ import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
+from pontoon.game.events import CardKept
 from pontoon.game.ledger import balances, entries
 from pontoon.game.round import Round
-from pontoon.game.views import Audience, view
+from pontoon.game.views import PLAYER, Audience, view
 from pontoon.law import BUILT_IN
 from pontoon.testing.table import STAR_6TO5_2017, STAR_2024, Table, each_rule_set, row_text
 
@@ -92,6 +93,7 @@ def test_hidden_cards_change_nothing_for_those_who_may_not_see_them(rules: str) 
 def test_a_card_kept_for_the_next_round_is_seen_by_surveillance_alone(rules: str) -> None:
     table = Table(rules).wager("ann", 20).deal("9s 6h 5d").stand().finish("Kc 4c")
     table.do(c.DrawExtraCard(card("2c"), exposed=False))
+    assert table.happened(CardKept) == [CardKept(card("2c"), "18.6" if rules == STAR_2024 else "17.6")]
     shown = {audience: view(table.state, audience)["kept_card"] for audience in EVERYONE}
     assert {audience.role for audience, kept in shown.items() if kept == "2c"} == {"surveillance"}
 
@@ -172,4 +174,11 @@ def test_the_card_of_a_double_and_of_a_split_ace_lies_sideways(rules: str) -> No
     assert sideways(doubled.deal("2c")) == [2]
     split = Table(rules).wager("ann", 20).deal("As 6h Ad").split("5c")
     assert sideways(split) == [1, None]
+    assert sideways(split.deal("8c")) == [1, 1]
     assert sideways(Table(rules).wager("ann", 20).deal("8s 6h 8d").split("5c")) == [None, None]
+
+
+@each_rule_set("14.9.4", "13.9.4", None)
+def test_the_cards_of_three_hands_of_aces_lie_sideways(rules: str) -> None:
+    table = Table(rules, resplit=True).wager("ann", 20).deal("As 6h Ad").split("Ac").split("9c").deal("8c 7c")
+    assert [hand["sideways"] for hand in view(table.state, Audience(PLAYER, "ann"))["boxes"][0]["hands"]] == [1, 1, 1]

@@ -104,6 +104,8 @@ def test_a_player_answers_for_a_wager_off_the_limits(rules: str) -> None:
         "1.1 ann original 9.00 win 9.00 1:1",
         "2.1 bob original 100.00 win 100.00 1:1",
     ]
+    clause = {"star-2024": "7.3", "star-6to5-2017": "6.3", "canberra-2002": "3.5"}[rules]
+    assert table.happened(WagerCut) == [WagerCut(2, "bob", 10000, 5000, 0, clause)]
     assert table.balance("player:bob") == "100.00"
 
 
@@ -167,7 +169,7 @@ def test_no_supervisor_may_let_more_than_three_share_a_box(rules: str) -> None:
     table.refused(c.PlaceWager(1, "dan", 2000), "box_is_full")
 
 
-@each_rule_set()
+@each_rule_set("6.11", "5.10", "4.6, 4.6+")
 def test_a_player_held_to_the_minimum_wagers_that_and_nothing_else(rules: str) -> None:
     table = Table(rules, minimum_cents=500, restrictions=(Restriction("ann", this_shoe_only=True),))
     table.refused(c.PlaceWager(1, "ann", 499), "below_the_minimum")
@@ -175,7 +177,7 @@ def test_a_player_held_to_the_minimum_wagers_that_and_nothing_else(rules: str) -
     table.wager("ann", 5).wager("ann", 5, 2).wager("bob", 100, 3)
 
 
-@each_rule_set("", "", None)
+@each_rule_set("6.13", "5.12", None)
 def test_a_player_held_to_one_box_wagers_the_minimum_there(rules: str) -> None:
     table = Table(rules, minimum_cents=500, restrictions=(Restriction("ann", one_box=True),))
     table.refused(c.PlaceWager(1, "ann", 1000), "limited_to_one_box")
@@ -184,7 +186,7 @@ def test_a_player_held_to_one_box_wagers_the_minimum_there(rules: str) -> None:
     table.wager("bob", 10, 2).wager("bob", 10, 3)
 
 
-# Who decides
+# The controlling player
 
 
 @each_rule_set("6.6, 6.6.1", "5.5, 5.5.1", "4.5, 4.5(a)")
@@ -216,7 +218,7 @@ def test_at_canberra_without_a_seat_the_nearest_the_dealer_decides() -> None:
 
 
 @each_rule_set("6.7", "5.6", "")
-def test_it_is_settled_who_decides_for_each_box_before_the_first_card(rules: str) -> None:
+def test_the_controlling_player_of_each_box_is_settled_before_the_first_card(rules: str) -> None:
     table = Table(rules).wager("ann", 10, 2).wager("bob", 20, 2).wager("cat", 5, 4, seated=True).deal("9s")
     (closed,) = table.happened(WagersClosed)
     decides = "ann" if rules == CANBERRA_2002 else "bob"
@@ -236,11 +238,12 @@ def test_the_controlling_players_wager_lies_nearest_the_dealer_and_the_others_in
 # Amount
 
 
-@each_rule_set()
-def test_the_minimum_below_at_and_above(rules: str) -> None:
-    table = Table(rules, minimum_cents=500)
+@each_rule_set("7.1", "6.1", "3.1")
+def test_wagers_keep_to_the_minimum_and_the_maximum_to_the_cent(rules: str) -> None:
+    table = Table(rules, minimum_cents=500, maximum_cents=5000)
     table.refused(c.PlaceWager(1, "ann", 499), "below_the_minimum")
-    table.wager("ann", 5).wager("bob", "5.01")
+    table.refused(c.PlaceWager(1, "ann", 5001), "above_the_maximum")
+    table.wager("ann", 5).wager("bob", "5.01", 2).wager("cat", 50, 3)
 
 
 @pytest.mark.parametrize("amount", [999, 1001, 1100, 1499])
@@ -252,13 +255,14 @@ def test_above_the_minimum_wagers_go_in_the_units_of_the_sign(rules: str, amount
         table.wager("ann", dollars, box)
 
 
-@each_rule_set()
+@each_rule_set("7.1", "6.1", "3.3")
 def test_units_are_counted_from_the_minimum(rules: str) -> None:
     table = Table(rules, minimum_cents=500, unit_cents=200).wager("ann", 7)
+    table.wager("bob", 5)
     table.refused(c.PlaceWager(2, "ann", 800), "not_in_the_units_of_the_sign")
 
 
-@each_rule_set("7.1.1, 7.1.2, 7.1.3", "6.1.1, 6.1.2, 6.1.3", None)
+@each_rule_set("7.1.1, 7.1.2, 7.1.3", "6.1.1, 6.1.2, 6.1.3", "3.1, 3.5")
 def test_three_players_share_the_maximum_of_a_box_in_their_order(rules: str) -> None:
     """The controlling player first, the second up to what is left, the third up to what is left then."""
     table = Table(rules, maximum_cents=10000)
@@ -294,7 +298,9 @@ def test_a_wager_is_what_the_tables_chips_can_make(rules: str) -> None:
     table = Table(rules, chips_cents=(250, 500, 2500))
     for amount in (1, 249, 251, 499, 2600):
         table.refused(c.PlaceWager(1, "ann", amount), "chips_cannot_make_the_amount")
-    table.wager("ann", "2.50").wager("bob", "27.50").wager("cat", "7.50")
+    table.wager("ann", "2.50", seated=True).wager("bob", "27.50").wager("cat", "7.50").deal("9s 6h 5d")
+    table.refused(c.Double(1, 1, "ann", 125), "chips_cannot_make_the_amount")
+    table.double("2c", "2.50")
 
 
 @each_rule_set("6.2", "5.1", None)
@@ -348,6 +354,13 @@ def test_at_the_star_a_payment_goes_up_to_the_next_amount_in_chips(rules: str) -
 def test_at_canberra_a_payment_is_exact(rules: str) -> None:
     table = Table(rules, chips_cents=(500, 2500)).wager("ann", 15).finish("As 6h Kd")
     assert table.net("ann") == "22.50"
+
+
+@each_rule_set("6.10", "5.9", "14.2")
+def test_half_a_cent_goes_up_to_a_cent(rules: str) -> None:
+    table = Table(rules).wager("ann", "0.03").deal("As 5d Kh")
+    # 4.5 cents at 3:2, 3.6 cents at 6:5.
+    assert table.net("ann") == ("0.04" if rules == "star-6to5-2017" else "0.05")
 
 
 @each_rule_set("7.2", "6.2", "3.4")

@@ -34,7 +34,7 @@ def books(office: Office) -> dict[str, int]:
     ],
     ids=["round", "direction", "amount", "all"],
 )
-def test_whoever_may_record_a_wrong_payment_may_correct_its_entry(
+def test_everyone_who_may_record_a_wrong_payment_may_correct_its_entry(
     by: str, right: dict[str, int | str], after: h.Mispaid
 ) -> None:
     office = Office().mispaid("ann", "over", 50).wait(60)
@@ -96,7 +96,7 @@ def test_the_money_follows_the_correction(player: str | None) -> None:
 
 
 @pytest.mark.clauses("star-2024 18.20.1.1", "star-2024 18.20.1.2")
-def test_who_was_asked_for_money_by_mistake_is_still_to_be_reimbursed() -> None:
+def test_a_patron_asked_for_money_by_mistake_is_still_to_be_reimbursed() -> None:
     office = Office().mispaid("ann", "over", 50).enquired(False).does(r.RecordAttempt(1, "demand", "she says no"))
     office.does(fix(direction="under")).refused(r.CloseMispayment(1), "attempt_goes_further", "18.20.1.1")
     office.does(r.RecordAttempt(1, "reimburse", "a cheque")).does(r.CloseMispayment(1))

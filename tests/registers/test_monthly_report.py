@@ -51,11 +51,13 @@ def test_nothing_is_summed_and_nothing_is_set_off() -> None:
     assert rows(office, 2024, 7) == [("bob", "over", 150_000), ("bob", "under", 150_000)]
 
 
-def test_what_is_rectified_closed_and_no_breach_is_reported_all_the_same() -> None:
+def test_what_is_rectified_closed_or_suspected_is_reported_all_the_same() -> None:
     office = at("2024-07-10T20:00+10:00").mispaid("ann", "over", 1500).enquired(intentional=False)
     office.does(r.RectifyMispayment(1, 150_000)).does(r.CloseMispayment(1))
-    (row,) = monthly_report(office.rules, office.house, 2024, 7)
-    assert (row.cents, row.rectified_cents, row.finding) == (150_000, 150_000, "unintentional")
+    office.mispaid("bob", "over", 2000).enquired(True, 2)
+    rectified, suspected = monthly_report(office.rules, office.house, 2024, 7)
+    assert (rectified.cents, rectified.rectified_cents, rectified.finding) == (150_000, 150_000, "unintentional")
+    assert (suspected.number, suspected.cents, suspected.rectified_cents) == (2, 200_000, 0)
 
 
 def test_the_month_is_that_in_which_the_casino_became_aware() -> None:
@@ -86,6 +88,9 @@ def test_the_month_is_that_in_which_the_casino_became_aware() -> None:
         ("2025-05-01T00:30+10:00", (2025, 5)),
         ("2024-12-31T23:59:59+11:00", (2024, 12)),
         ("2025-01-01T00:00:00+11:00", (2025, 1)),
+        # A leap year.
+        ("2028-02-29T23:59:59+11:00", (2028, 2)),
+        ("2028-03-01T00:00:00+11:00", (2028, 3)),
     ],
 )
 def test_months_end_at_midnight_in_sydney(text: str, month: tuple[int, int]) -> None:
@@ -185,7 +190,7 @@ def test_a_change_is_sent_as_an_amendment_and_no_change_is_not_sent() -> None:
     office.does(r.SendMonthlyReport(2024, 7), MANAGER)
     office.refused(r.SendMonthlyReport(2024, 7), "report_is_unchanged", "18.20+", MANAGER)
     # One below the amount is not in the report, so nothing about it amends it.
-    office.does(r.RectifyMispayment(2, 5_000))
+    office.does(r.RectifyMispayment(2, 5_000)).enquired(False, 2)
     office.refused(r.SendMonthlyReport(2024, 7), "report_is_unchanged", by=MANAGER)
     office.does(r.RectifyMispayment(1, 50_000)).does(r.SendMonthlyReport(2024, 7), MANAGER)
     first, second = office.events(h.MonthlyReportSent)
@@ -193,6 +198,8 @@ def test_a_change_is_sent_as_an_amendment_and_no_change_is_not_sent() -> None:
     assert (first.rows[0].rectified_cents, second.rows[0].rectified_cents) == (0, 50_000)
     assert first.sha256 != second.sha256
     assert office.house.last_report(2024, 7) == office.house.reports[1]
+    third = office.enquired(False, 1).does(r.SendMonthlyReport(2024, 7), MANAGER).events(h.MonthlyReportSent)[2]
+    assert (third.version, second.rows[0].finding, third.rows[0].finding) == (3, "", "unintentional")
 
 
 def test_other_months_have_versions_of_their_own() -> None:
@@ -202,7 +209,9 @@ def test_other_months_have_versions_of_their_own() -> None:
 
 
 def test_a_report_has_arrived_when_its_receipt_is_entered() -> None:
-    office = at("2024-08-01T00:00+10:00").does(r.SendMonthlyReport(2024, 7), MANAGER)
+    office = at("2024-08-01T00:00+10:00")
+    office.refused(r.AcknowledgeReport(2024, 7, 1, "N-1"), "no_such_report", by=MANAGER)
+    office.does(r.SendMonthlyReport(2024, 7), MANAGER)
     assert not office.house.reports[0].arrived
     office.refused(r.AcknowledgeReport(2024, 7, 2, "N-1"), "no_such_report", by=MANAGER)
     office.refused(r.AcknowledgeReport(2024, 7, 1, ""), "words_are_missing", by=MANAGER)

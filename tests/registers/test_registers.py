@@ -22,14 +22,13 @@ from pontoon.table.furniture import Equipment, Layout, Limits
 from pontoon.table.orders import Entry, Person
 from pontoon.testing.floor import EVENING, STAFF, Floor
 from pontoon.testing.office import Office
+from pontoon.testing.table import each_rule_set
 
 SUE = STAFF["casino_supervisor"]
 SETTLED = g.WagerSettled(1, 1, "ann", "original", 2_500, "void", 0, None, "18.8")
-
 EVENTS: tuple[type, ...] = tuple(
     kind for union in (e.TableEvent, g.Event, h.HouseEvent) for kind in typing.get_args(union)
 )
-
 # A value for every type of field an event has.
 VALUES: dict[Any, Any] = {
     str: "one",
@@ -279,12 +278,14 @@ def test_a_sign_that_comes_down_is_the_one_of_its_kind_and_subject() -> None:
 # The house's own
 
 
+@pytest.mark.clauses("star-2024 18.18", "star-2024 18.18.1", "star-2024 18.18.2", "star-2024 18.20.1.2")
 def test_an_overpayment_is_one_row_with_everything_done_about_it() -> None:
     office = Office().mispaid(None, "over", 1500).enquired(intentional=False)
     office.wait(60).does(r.RecordAttempt(1, "identify", "by the pictures", patron="ann"))
     office.does(r.RectifyMispayment(1, 50_000)).does(r.BringToNICC(1, "N-1")).does(r.CloseMispayment(1))
     row = the_row("mispayments", *office.log)
     assert (row.at, row.table, row.round, row.what) == (EVENING, "P1", 3, "an overpayment")
+    assert (row.by, row.clause) == (SUE, "18.18")
     assert row.details[:6] == (
         ("number", 1),
         ("direction", "over"),
@@ -293,6 +294,8 @@ def test_an_overpayment_is_one_row_with_everything_done_about_it() -> None:
         ("occurred", Time(EVENING - 60)),
         ("aware", Time(EVENING)),
     )
+    steps = [value.at - row.at for _, value in row.details if isinstance(value, Step)]
+    assert steps == [0, 0, 60, 60, 60, 60, 60]
     told = {name: value.text for name, value in row.details if isinstance(value, Step)}
     assert told == {
         "enquiry": "asked the dealer and looked at the pictures",
@@ -323,11 +326,15 @@ def test_a_suspected_intentional_one_stands_in_a_register_of_its_own() -> None:
     assert len(registers(cleared.log)["mispayments"]) == 1
 
 
+@pytest.mark.clauses("star-2024 20.13", "star-2024 20.14")
 def test_a_dispute_is_one_row_with_its_steps() -> None:
     office = Office().disputed().does(r.DecideDispute(1, "it was 20", False), "gaming_supervisor")
     office.does(r.RequestReview(1), "ann").does(r.ReviewDispute(1, "it was 21", True))
     office.does(r.AdviseOfComplaint(1, "signed")).does(r.CloseDispute(1, False))
     row = the_row("disputes", *office.log)
+    assert (row.table, row.round, row.detail("person")) == ("P1", 3, "ann")
+    steps = [value.by.name for _, value in row.details if isinstance(value, Step)]
+    assert steps == ["gus", "ann", "sue", "sue", "sue"]
     assert [(name, value.text) for name, value in row.details if isinstance(value, Step)] == [
         ("decision", "not upheld: it was 20"),
         ("review asked for", "by or for ann"),
@@ -356,15 +363,12 @@ def test_a_report_has_its_version_hash_and_items_and_is_amended_and_arrives() ->
     assert nil.all_details("item") == (Item("nil: no over- or underpayment to report", ()),)
 
 
-@pytest.mark.clauses("star-2024 20.14+")
-def test_who_was_shown_which_rules_is_kept() -> None:
-    office = Office().does(r.ShowRules("ann", "star-2024", "P1", 3), "dealer")
+@each_rule_set("20.14+", "19.14", "17.11")
+def test_the_row_of_rules_that_were_shown_has_the_person_and_the_version(rules: str) -> None:
+    office = Office(rules).does(r.ShowRules("ann", rules, "P1", 3), "dealer")
     row = the_row("rules_shown", *office.log)
-    assert row.details == (
-        ("person", "ann"),
-        ("version", "star-2024"),
-        ("title", office.rules.ruleset.title),
-    )
+    assert (row.by.name, row.table, row.round) == ("dora", "P1", 3)
+    assert row.details == (("person", "ann"), ("version", rules), ("title", office.rules.ruleset.title))
 
 
 # A real night

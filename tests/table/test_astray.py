@@ -5,11 +5,12 @@ import pytest
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import CARDS, card, cards
 from pontoon.table import commands as t, events as e
-from pontoon.table.counts import Counts, of_decks, without_card
+from pontoon.table.counts import Counts, of_decks, with_card, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
+from tests.table.tables import account
 
 MISSING = (card("7c"), card("2d"))
 EIGHT_DECKS = of_decks(8)
@@ -51,8 +52,7 @@ def test_the_round_is_void_and_returned_but_for_what_was_paid_in_it(rules: str) 
     floor = second_round(rules)
     paid = {"star-2024": 3000, "star-6to5-2017": 2400}[rules]
     astray(floor)
-    assert floor.state.round is not None
-    assert [(s.player, s.result) for s in floor.state.round.settlements] == [("ann", "win"), ("bob", "void")]
+    assert [(s.player, s.result) for s in floor.round.settlements] == [("ann", "win"), ("bob", "void")]
     assert accounts(floor) == {"ann": 2500 + paid, "bob": 0}
     assert [event.reason for event in floor.events(g.RoundVoided)] == ["missing_card"]
 
@@ -62,6 +62,28 @@ def test_a_foreign_card_voids_the_round_as_well(rules: str) -> None:
     floor = astray(second_round(rules), (), ("the Ten of Hearts",))
     assert [event.reason for event in floor.events(g.RoundVoided)] == ["foreign_card"]
     assert accounts(floor)["bob"] == 0
+
+
+@each_rule_set("18.16.2, 18.16.4", "17.16.2, 17.16.4", None)
+def test_a_foreign_card_in_the_initial_deal_voids_the_round_and_both_offices_are_told(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 10).deal("Ks 7h")
+    floor.does(t.DeclareCardsAstray((), ("a Ten of hearts",)))
+    assert (account(floor, "ann"), account(floor, "bob"), floor.round.phase) == (0, 0, "void")
+    assert [(n.to, n.arrived_at) for n in floor.state.notices] == [("surveillance", None), ("inspector", None)]
+    floor.refused(t.AcknowledgeNotice(1), "inspector", "notice_is_meant_for_another")
+    floor.wait(60).does(t.AcknowledgeNotice(1), "surveillance").does(t.AcknowledgeNotice(2), "inspector")
+    assert [n.arrived_at for n in floor.state.notices] == [floor.at, floor.at]
+
+
+@each_rule_set("18.16.2", "17.16.2", None)
+def test_found_after_the_interim_settlement_what_was_paid_stands_and_all_else_goes_back(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2)
+    floor.wager("ann", 1, 25).wager("bob", 2, 10).does(c.PlacePerfectPairs(2, "bob", 500), "bob")
+    floor.deal("As 7h 6d Ks 8d")
+    paid = account(floor, "ann")
+    floor.does(t.DeclareCardsAstray((), ("a joker",)))
+    assert paid in (3750, 3000)
+    assert (account(floor, "ann"), account(floor, "bob")) == (paid, 0)
 
 
 @pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
@@ -80,6 +102,9 @@ def test_the_rest_of_the_shoe_is_void_and_the_table_waits_until_the_decks_are_ve
     lacking: Counts = without_card(EIGHT_DECKS, MISSING[0])
     floor.does(t.CheckCards(lacking), "dealer")
     assert floor.events(e.CardsChecked)[-1].lacking == MISSING[:1]
+    nothing_goes_on()
+    floor.does(t.CheckCards(with_card(EIGHT_DECKS, MISSING[0])), "dealer")
+    assert floor.events(e.CardsChecked)[-1].surplus == MISSING[:1]
     nothing_goes_on()
     floor.does(t.CheckCards(EIGHT_DECKS), "dealer")
     assert floor.state.custody.shoe == EIGHT_DECKS
@@ -104,9 +129,14 @@ def test_found_between_rounds_the_last_round_stands_and_wagers_for_the_next_go_b
     astray(floor)
     assert accounts(floor) == {"ann": 2500}
     assert not floor.events(g.RoundVoided)
-    assert floor.state.round is not None
-    assert not floor.state.round.placed
-    assert not floor.state.round.pairs
+    assert not floor.round.placed
+    assert not floor.round.pairs
+
+
+@each_rule_set("18.16", "17.16", None)
+def test_with_a_foreign_card_the_wagers_of_the_first_round_to_come_go_back(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).does(t.DeclareCardsAstray((), ("a Joker",)))
+    assert floor.round.placed == ()
 
 
 @each_rule_set("18.16", "17.16", None)
@@ -120,10 +150,11 @@ def test_every_card_is_accounted_for_while_some_are_missing(rules: str) -> None:
 
 @each_rule_set("18.16", "17.16", None)
 def test_only_cards_that_have_not_come_out_can_be_missing(rules: str) -> None:
-    """Of eight aces of spades one is on the layout: seven can be missing, eight cannot."""
+    """Of eight aces of spades one is on the layout, of eight kings one in the rack: seven of each can be missing."""
     floor = second_round(rules)
     ace = card("As")
-    floor.refused(t.DeclareCardsAstray((ace,) * 8), code="missing_cards_are_elsewhere")
+    for out in (ace, card("Ks")):
+        floor.refused(t.DeclareCardsAstray((out,) * 8), code="missing_cards_are_elsewhere")
     astray(floor, (ace,) * 7)
 
 

@@ -1,6 +1,4 @@
-"""Cards come to a table in the right number, are checked and secured, replaced at the right moments, and counted."""
-
-from typing import Any
+"""Cards come to a table in the right number, are checked and secured, and are counted where the table waits for it."""
 
 import pytest
 
@@ -9,15 +7,15 @@ from pontoon.game.cards import card
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, Counts, of_cards, of_decks, plus, without_card
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Equipment, Limits, usual_layout
-from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, DROPPED, ELECTION, REPLACED, SHUFFLED, STACK, Stock
+from pontoon.table.gaming_table import ASTRAY, DEVICE_CHECK, REPLACED, STACK, Stock
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, each_rule_set
+from tests.table.tables import opened, to_open
 
 ACE, KING = card("As"), card("Kc")
 EIGHT = of_decks(8)
 ONE_SHORT = without_card(EIGHT, KING)
 ONE_MORE = plus(EIGHT, of_cards([ACE]))
-
 CARDS_OF_DECKS = {STAR_2024: "4.1", STAR_6TO5_2017: "3.1", CANBERRA_2002: "2.1"}
 CHECKED_ON = {STAR_2024: "4.3", STAR_6TO5_2017: "3.3", CANBERRA_2002: "2.2"}
 
@@ -27,23 +25,9 @@ def stock(floor: Floor) -> Stock:
     return floor.state.stock
 
 
-def new_cards(floor: Floor, decks: int = 8, pre_shuffled: str = "") -> Floor:
-    """New cards are at the table, checked by everyone who must."""
-    floor.does(t.BringCards(decks, pre_shuffled)).does(t.CheckCards(of_decks(decks)), "dealer")
-    if floor.rules.name == CANBERRA_2002 and floor.state.is_open:
-        floor.does(t.CheckCards(of_decks(decks)))
-    return floor
-
-
-def with_a_cutting_card(rules: str) -> Floor:
-    """A shoe whose cutting card may come out at any time, and a player."""
-    return Floor(rules).ready().fold(e.CuttingCardInserted(96, False, False)).seat("ann", 1)
-
-
-def round_of_the_cutting_card(floor: Floor) -> Floor:
-    """A round in which the cutting card comes out on the player's box."""
-    floor.wager("ann", 1, 25).deal("Ks 7h").does(t.DrawCuttingCard(), "dealer")
-    return floor.deal("Qd").stand().deal("Kc")
+def new_cards(floor: Floor) -> Floor:
+    """New cards are at the table, checked."""
+    return floor.does(t.BringCards(8)).does(t.CheckCards(EIGHT), "dealer")
 
 
 # Brought
@@ -61,10 +45,14 @@ def round_of_the_cutting_card(floor: Floor) -> Floor:
         for decks in (0, 2, 3, 4, 5, 6, 7, 8, 9)
     ],
 )
-def test_the_game_is_played_with_so_many_decks(rules: str, decks: int, allowed: bool) -> None:
+def test_the_game_is_played_with_the_numbers_of_decks_its_document_allows(
+    rules: str, decks: int, allowed: bool
+) -> None:
     floor = Floor(rules)
     if allowed:
-        assert stock(floor.does(t.BringCards(decks))).decks == decks
+        [entry] = floor.order(t.BringCards(decks))
+        assert (stock(floor).decks, entry.clause) == (decks, CARDS_OF_DECKS[rules])
+        assert opened(rules, decks=decks).state.custody.everything == of_decks(decks)
     else:
         floor.refused(t.BringCards(decks), code="decks_are_not_so_many", clause=CARDS_OF_DECKS[rules])
 
@@ -106,12 +94,16 @@ def test_cards_are_checked_before_use_by_those_who_may(rules: str) -> None:
     clause = CHECKED_ON[rules]
     floor.refused(t.CheckCards(EIGHT), "dealer", "no_cards_to_check", clause)
     floor.does(t.BringCards(8))
-    for who in ("ann", "spectator", "inspector", "surveillance"):
-        floor.refused(t.CheckCards(EIGHT), who, "not_authorised_here", clause)
+    for other in ("ann", "spectator", "inspector", "surveillance", "tournament_manager"):
+        floor.refused(t.CheckCards(EIGHT), other, "not_authorised_here", clause)
+    for supervisor in ("casino_supervisor", "gaming_supervisor", "gaming_manager"):
+        if rules == CANBERRA_2002:
+            floor.refused(t.CheckCards(EIGHT), supervisor, "not_authorised_here", clause)
+        else:
+            floor.does(t.CheckCards(EIGHT), supervisor)
     if rules == CANBERRA_2002:
-        floor.refused(t.CheckCards(EIGHT), "casino_supervisor", "not_authorised_here", clause)
-    else:
-        floor.does(t.CheckCards(EIGHT), "casino_supervisor").does(t.CheckCards(EIGHT), "gaming_supervisor")
+        for officer in ("casino_operator", "authorised_officer"):
+            floor.refused(t.CheckCards(EIGHT), officer, "not_authorised_here", clause)
     entry = floor.order(t.CheckCards(EIGHT), "dealer")[0]
     assert entry.event == e.CardsChecked("before_play", False, EIGHT, True)
     assert (entry.by.role, entry.clause) == ("dealer", clause)
@@ -122,9 +114,11 @@ def test_a_deck_checking_device_counts_only_where_the_rules_know_it(rules: str) 
     floor = Floor(rules).does(t.BringCards(8))
     if rules == CANBERRA_2002:
         floor.refused(t.CheckCards(EIGHT, by_device=True), "dealer", "check_is_card_by_card", "2.2")
-    else:
-        entry = floor.order(t.CheckCards(EIGHT, by_device=True), "dealer")[0]
+        return
+    for by in ("dealer", "casino_supervisor"):
+        entry = floor.order(t.CheckCards(EIGHT, by_device=True), by)[0]
         assert entry.event == e.CardsChecked("before_play", True, EIGHT, True)
+    assert floor.does(to_open(floor)).state.is_open
 
 
 @each_rule_set("4.1, 4.3", "3.1, 3.3", "2.1, 2.2")
@@ -144,27 +138,12 @@ def test_a_check_says_which_cards_are_too_few_or_too_many_and_is_made_again(rule
     assert stock(floor).checked_by == ("dealer",)
 
 
-@each_rule_set("4.1", "3.1", "2.1")
-@pytest.mark.parametrize("counts", [(), (8,) * 47, (8,) * 49, (-1, *EIGHT[1:])])
+@each_rule_set("4.1, 4.3", "3.1, 3.3", "2.1, 2.2")
+@pytest.mark.parametrize("counts", [(), (8,) * 47, (8,) * 49, (8,) * 52, (-1, *EIGHT[1:]), (*EIGHT[:-1], -1)])
 def test_a_count_names_each_of_the_48_cards(rules: str, counts: Counts) -> None:
     floor = Floor(rules).does(t.BringCards(8))
     floor.refused(t.CheckCards(counts), "dealer", "count_is_not_complete")
-
-
-@pytest.mark.clauses("canberra-2002 2.4")
-@pytest.mark.parametrize(("first", "second"), [("dealer", "casino_supervisor"), ("casino_supervisor", "dealer")])
-def test_canberra_replaces_cards_that_dealer_and_supervisor_have_both_checked(first: str, second: str) -> None:
-    floor = Floor(CANBERRA_2002).ready().seat("ann", 1).plain_round().does(t.BringCards(8))
-    floor.refused(t.CheckCards(EIGHT), "ann", "not_authorised_here", "2.4")
-    floor.refused(t.CheckCards(EIGHT, by_device=True), first, "check_is_card_by_card", "2.4")
-    floor.refused(t.ReplaceCards(), "casino_operator", "cards_are_not_checked", "2.4")
-    entry = floor.does(t.CheckCards(EIGHT), first).entries(e.CardsChecked)[-1]
-    assert (entry.event.moment, entry.clause) == ("replacement", "2.4")
-    floor.does(t.CheckCards(EIGHT), first).refused(t.ReplaceCards(), "casino_operator", "cards_are_not_checked", "2.4")
-    floor.does(t.CheckCards(ONE_SHORT), second).does(t.CheckCards(EIGHT), second)
-    floor.refused(t.ReplaceCards(), "casino_operator", "cards_are_not_checked", "2.4")
-    floor.does(t.CheckCards(EIGHT), first).does(t.ReplaceCards(), "casino_operator")
-    assert floor.state.shuffle_due == REPLACED
+    floor.does(t.CheckCards(EIGHT), "dealer")
 
 
 # Secured
@@ -177,8 +156,10 @@ def test_checked_cards_are_secured_until_they_are_needed(rules: str) -> None:
     floor.refused(t.SecureCards(), code="cards_are_not_checked", clause=clause)
     floor.does(t.BringCards(8, "casino")).refused(t.SecureCards(), code="cards_are_not_checked", clause=clause)
     floor.does(t.CheckCards(ONE_SHORT), "dealer").refused(t.SecureCards(), code="cards_are_not_checked", clause=clause)
-    floor.does(t.CheckCards(EIGHT), "dealer").refused(t.SecureCards(), "ann", "not_authorised_here", clause)
-    floor.does(t.SecureCards()).refused(t.SecureCards(), code="cards_are_secured", clause=clause)
+    floor.does(t.CheckCards(EIGHT), "dealer")
+    for other in ("ann", "inspector", "surveillance"):
+        floor.refused(t.SecureCards(), other, "not_authorised_here", clause)
+    floor.does(t.SecureCards(), "dealer").refused(t.SecureCards(), code="cards_are_secured", clause=clause)
     assert stock(floor).secured
     floor.wait(3600).does(t.OpenTable(MANUAL_SHUFFLE, usual_layout(floor.rules), Equipment(), Limits()))
     assert floor.state.stock is None
@@ -187,107 +168,6 @@ def test_checked_cards_are_secured_until_they_are_needed(rules: str) -> None:
 
 def test_canberra_has_no_step_to_secure_cards() -> None:
     new_cards(Floor(CANBERRA_2002)).refused(t.SecureCards(), "dealer", "not_provided_for")
-
-
-# Replaced
-
-
-@each_rule_set("4.5, 4.5.1", "3.5, 3.5.1", None)
-def test_cards_of_a_shoe_are_replaced_after_the_round_of_the_cutting_card_and_before_the_shuffle(rules: str) -> None:
-    floor = new_cards(with_a_cutting_card(rules))
-    shoe = {STAR_2024: "4.5.1", STAR_6TO5_2017: "3.5.1"}[rules]
-    floor.refused(t.ReplaceCards(), code="cutting_card_is_not_out", clause=shoe)
-    floor.plain_round().refused(t.ReplaceCards(), code="cutting_card_is_not_out", clause=shoe)
-    floor.wager("ann", 1, 25).deal("Ks 7h").does(t.DrawCuttingCard(), "dealer")
-    floor.refused(t.ReplaceCards(), code="round_is_in_play")
-    floor.deal("Qd").stand().deal("Kc")
-    assert floor.order(t.ReplaceCards())[0].event == e.CardsReplaced(8, "", MANUAL_SHUFFLE)
-    assert floor.state.custody.stage == STACK
-    assert floor.state.custody.everything == EIGHT
-    assert floor.state.stock is None
-
-
-@each_rule_set("4.5.1", "3.5.1", None)
-def test_after_the_shuffle_it_is_too_late_to_replace_the_cards_of_a_shoe(rules: str) -> None:
-    floor = new_cards(round_of_the_cutting_card(with_a_cutting_card(rules)))
-    floor.does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
-    floor.refused(t.ReplaceCards(), code="cutting_card_is_not_out")
-
-
-@each_rule_set("4.5.1, 5.1.2", "3.5.1, 4.1.2", None)
-def test_a_cutting_card_that_comes_out_first_lets_the_cards_be_replaced_as_well(rules: str) -> None:
-    floor = new_cards(with_a_cutting_card(rules).plain_round()).does(t.DrawCuttingCard(), "dealer")
-    assert floor.does(t.ReplaceCards()).state.shuffle_due == REPLACED
-
-
-@each_rule_set("4.5, 4.5.2", "3.5, 3.5.2", "2.4")
-def test_cards_of_a_device_are_replaced_after_any_round_but_not_in_one(rules: str) -> None:
-    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1)
-    officer = "casino_operator" if rules == CANBERRA_2002 else "casino_supervisor"
-    clause = {STAR_2024: "4.5.2", STAR_6TO5_2017: "3.5.2", CANBERRA_2002: "2.4"}[rules]
-    new_cards(floor).refused(t.ReplaceCards(), officer, "no_round_is_completed", clause)
-    floor.wager("ann", 1, 25).refused(t.ReplaceCards(), officer, "no_round_is_completed", clause)
-    floor.deal("Ks 7h Qd").refused(t.ReplaceCards(), officer, "round_is_in_play")
-    floor.stand().deal("Kc").does(t.ReplaceCards(), officer)
-    assert floor.state.custody.everything == EIGHT
-    new_cards(floor).wager("ann", 1, 25).does(t.ReplaceCards(), officer)
-    assert floor.state.device
-
-
-@pytest.mark.clauses("canberra-2002 2.4")
-def test_canberra_changes_the_cards_of_a_shoe_after_any_round() -> None:
-    floor = new_cards(Floor(CANBERRA_2002).ready().seat("ann", 1))
-    floor.refused(t.ReplaceCards(), "casino_operator", "no_round_is_completed", "2.4")
-    floor.plain_round()
-    for who in ("casino_supervisor", "gaming_manager", "dealer"):
-        floor.refused(t.ReplaceCards(), who, "not_authorised_here", "2.4")
-    entry = floor.order(t.ReplaceCards(), "casino_operator")[0]
-    assert (entry.clause, floor.state.custody.everything) == ("2.4", EIGHT)
-
-
-@each_rule_set("4.5", "3.5", None)
-def test_only_a_supervisor_has_cards_replaced_at_an_open_table(rules: str) -> None:
-    floor = new_cards(round_of_the_cutting_card(with_a_cutting_card(rules)))
-    for who in ("dealer", "ann", "inspector"):
-        floor.refused(t.ReplaceCards(), who, "not_authorised_here")
-    new_cards(Floor(rules)).refused(t.ReplaceCards(), code="table_is_closed")
-    floor.does(t.ReplaceCards(), "gaming_supervisor")
-
-
-@each_rule_set("4.3", "3.3", "2.4")
-def test_replacement_cards_are_checked_first(rules: str) -> None:
-    floor = round_of_the_cutting_card(with_a_cutting_card(rules))
-    officer = "casino_operator" if rules == CANBERRA_2002 else "casino_supervisor"
-    clause = {STAR_2024: "4.3", STAR_6TO5_2017: "3.3", CANBERRA_2002: "2.4"}[rules]
-    floor.refused(t.ReplaceCards(), officer, "cards_are_not_checked", clause)
-    floor.does(t.BringCards(8)).refused(t.ReplaceCards(), officer, "cards_are_not_checked", clause)
-    floor.does(t.CheckCards(ONE_MORE), "dealer").refused(t.ReplaceCards(), officer, "cards_are_not_checked", clause)
-    entry = floor.does(t.CheckCards(EIGHT), "dealer").entries(e.CardsChecked)[-1]
-    assert (entry.event.moment, entry.clause) == ("replacement", clause)
-
-
-@each_rule_set("4.4, 5.3.5, 6.11", "3.4, 4.3.5, 5.10", None)
-def test_pre_shuffled_replacements_go_to_the_cut_by_the_player_farthest_right_and_begin_a_new_shoe(rules: str) -> None:
-    floor = with_a_cutting_card(rules).seat("bob", 3).plain_round().does(t.RestrictPlayer("bob", "shoe"))
-    assert floor.state.terms.restrictions
-    new_cards(round_of_the_cutting_card(floor), pre_shuffled="angel").does(t.ReplaceCards())
-    assert floor.state.custody.stage == SHUFFLED
-    assert floor.events(e.CutOffered)[-1].player == "bob"
-    assert floor.state.terms.restrictions == ()
-
-
-@each_rule_set(canberra_2002=None)
-def test_the_last_round_cannot_be_laid_out_again_from_new_cards(rules: str) -> None:
-    floor = new_cards(round_of_the_cutting_card(with_a_cutting_card(rules))).does(t.ReplaceCards())
-    floor.refused(c.ReconstructRound(()), "dealer", "discards_are_mixed")
-
-
-@each_rule_set(canberra_2002=None)
-@pytest.mark.parametrize("why", [DROPPED, ELECTION])
-def test_cards_are_not_replaced_while_the_table_waits_for_something_else(rules: str, why: str) -> None:
-    floor = new_cards(Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round())
-    floor.state = floor.state.but(held_up_by=why)
-    floor.refused(t.ReplaceCards(), code="dealing_is_held_up")
 
 
 # A check the table waits for
@@ -327,38 +207,3 @@ def test_a_table_with_cards_astray_goes_on_with_decks_that_were_verified_or_with
     floor.refused(t.ReplaceCards(), code="check_at_the_table_comes_first")
     floor.does(t.CheckCards(ONE_SHORT)).does(t.ReplaceCards())
     assert (floor.state.held_up_by, floor.state.custody.stage) == (None, STACK)
-
-
-# Dropped
-
-
-@each_rule_set("5.6.1", "4.6.1", None)
-def test_after_cards_were_dropped_the_table_waits_until_a_supervisor_has_counted_them_all(rules: str) -> None:
-    floor = Floor(rules).ready(decks=6).seat("ann", 1).wager("ann", 1, 25).deal("Ks")
-    clause = {STAR_2024: "5.6.1", STAR_6TO5_2017: "4.6.1"}[rules]
-    floor.refused(t.VerifyCollected(6 * DECK), code="nothing_was_dropped", clause=clause)
-    floor.does(t.DropCards(), "dealer").refused(c.DealCard(ACE), "dealer", "dealing_is_held_up")
-    floor.refused(t.DropCards(), "dealer", "dealing_is_held_up", clause)
-    for who in ("dealer", "ann", "surveillance"):
-        floor.refused(t.VerifyCollected(6 * DECK), who, "not_authorised_here", clause)
-    floor.refused(t.VerifyCollected(-1), code="count_is_below_nothing", clause=clause)
-    for wrong in (0, 6 * DECK - 1, 6 * DECK + 1):
-        assert floor.order(t.VerifyCollected(wrong))[0].event == e.CollectionVerified(wrong, False)
-        floor.refused(c.DealCard(ACE), "dealer", "dealing_is_held_up")
-    assert floor.order(t.VerifyCollected(6 * DECK))[0].clause == clause
-    floor.deal("7h")
-
-
-@each_rule_set("5.6.1", "4.6.1", None)
-def test_the_dealer_on_duty_tells_of_dropped_cards(rules: str) -> None:
-    floor = Floor(rules).ready()
-    floor.refused(t.DropCards(), "casino_supervisor", "not_authorised_here")
-    floor.does(t.GoOffDuty(), "dealer").refused(t.DropCards(), "dealer", "not_the_dealer_on_duty")
-    Floor(rules).does(t.ComeOnDuty(), "dealer").refused(t.DropCards(), "dealer", "table_is_closed")
-
-
-def test_canberra_has_no_step_for_dropped_cards() -> None:
-    floor = Floor(CANBERRA_2002).ready()
-    orders: tuple[tuple[Any, str], ...] = ((t.DropCards(), "dealer"), (t.VerifyCollected(384), "casino_supervisor"))
-    for order, by in orders:
-        floor.refused(order, by, "not_provided_for")

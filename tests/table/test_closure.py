@@ -3,6 +3,7 @@
 from typing import Any
 
 from pontoon.game import commands as c, events as g
+from pontoon.game.cards import card
 from pontoon.registers import registers
 from pontoon.registers.rows import Step
 from pontoon.table import commands as t, events as e
@@ -40,7 +41,7 @@ def test_with_players_present_the_sign_of_the_closure_stands_for_twenty_minutes_
     floor.does(t.DisplaySign("closure", None, floor.at + 60)).wait(1199)
     assert floor.entries(e.SignDisplayed)[0].clause == clause
     floor.refused(CLOSE, code="sign_has_not_stood_long_enough", clause=clause)
-    floor.wait(1).does(CLOSE)
+    floor.wait(1).does(CLOSE, "gaming_supervisor")
     assert not floor.state.is_open
     assert floor.entries(e.TableClosed)[0].clause == clause
 
@@ -50,6 +51,21 @@ def test_a_table_does_not_close_before_the_time_on_the_sign(rules: str) -> None:
     floor = opened(rules).does(t.DisplaySign("closure", None, EVENING + 1800)).wait(1799)
     floor.refused(CLOSE, code="proposed_time_has_not_come", clause=CLAUSE[rules])
     floor.wait(1).does(CLOSE)
+
+
+@each_rule_set("20.9", "19.8", None)
+def test_a_sign_of_the_closure_put_up_again_begins_its_time_anew(rules: str) -> None:
+    floor = opened(rules).does(t.DisplaySign("closure", None, EVENING + 60)).wait(1199)
+    floor.does(t.TakeDownSign("closure")).wait(1).refused(CLOSE, code="sign_must_come_first", clause=CLAUSE[rules])
+    floor.does(t.DisplaySign("closure", None, floor.at + 60)).wait(1199)
+    floor.refused(CLOSE, code="sign_has_not_stood_long_enough", clause=CLAUSE[rules])
+    floor.wait(1).does(CLOSE)
+
+
+@each_rule_set("20.9", "19.8", None)
+def test_a_sign_of_a_higher_minimum_does_not_announce_the_closure(rules: str) -> None:
+    floor = opened(rules).does(t.DisplaySign("new_minimum", 5000, EVENING + 60)).wait(1200)
+    floor.refused(CLOSE, code="sign_must_come_first", clause=CLAUSE[rules])
 
 
 @each_rule_set("20.9", "19.8", None)
@@ -88,7 +104,8 @@ def test_at_canberra_no_notice_is_needed_from_the_close_of_gaming_on(rules: str)
 @each_rule_set("20.9", "19.8", "16.2")
 def test_a_table_is_closed_by_those_in_charge_once(rules: str) -> None:
     floor = announced(rules)
-    for who in ("dealer", "inspector", "ann"):
+    others = ("dealer", "inspector", "ann")
+    for who in (*others, "casino_supervisor", "gaming_manager") if rules == "canberra-2002" else others:
         floor.refused(CLOSE, who, code="not_authorised_here", clause=CLAUSE[rules])
     floor.does(CLOSE, OPERATOR).refused(CLOSE, OPERATOR, code="table_is_closed")
 
@@ -103,7 +120,7 @@ def test_no_table_closes_in_the_middle_of_a_round(rules: str) -> None:
 # What a closed table leaves behind
 
 
-@each_rule_set()
+@each_rule_set("20.9", "19.8", "16.2")
 def test_wagers_for_a_round_that_does_not_begin_go_back(rules: str) -> None:
     floor = announced(rules).wager("ann", 1, 25).wager("bob", 2, 50).does(c.PlacePerfectPairs(1, "ann", 500), "ann")
     floor.does(CLOSE, OPERATOR)
@@ -183,3 +200,9 @@ def test_a_table_that_opens_again_needs_a_new_sign_or_notice_to_close(rules: str
     floor = announced(rules).does(CLOSE, OPERATOR).ready().seat("ann", 1)
     assert not arrived(floor.state, "players", "closure")
     floor.refused(CLOSE, OPERATOR, code=None, clause=CLAUSE[rules])
+
+
+@each_rule_set("4.6", "3.6", "6.1")
+def test_a_closed_table_deals_no_card(rules: str) -> None:
+    floor = announced(rules).does(CLOSE, OPERATOR).does(t.ComeOnDuty(), "dealer")
+    floor.refused(c.DealCard(card("Ks")), "dealer", "table_is_closed")

@@ -9,14 +9,11 @@ from pontoon.table import commands as t, events as e
 from pontoon.table.orders import Command
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import officer
 
 STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
 FROM_THE_GAME = {STAR: "20.4.2", STAR_2017: "19.3.2", CANBERRA: "17.3(b)"}
 FROM_THE_CASINO = {STAR: "20.4.3", STAR_2017: "19.3.3"}
-
-
-def boss(floor: Floor) -> str:
-    return "casino_operator" if floor.rules.source == CANBERRA else "casino_supervisor"
 
 
 def wagered(rules: str, cards: str, *steps: Command) -> Floor:
@@ -28,8 +25,8 @@ def wagered(rules: str, cards: str, *steps: Command) -> Floor:
 
 
 def excluded(floor: Floor, person: str = "ann", scope: str = "game") -> Floor:
-    floor.does(t.FindContravention(person, "a telephone"), boss(floor))
-    return floor.does(t.ExcludePerson(person, scope), boss(floor))
+    floor.does(t.FindContravention(person, "a telephone"), officer(floor))
+    return floor.does(t.ExcludePerson(person, scope), officer(floor))
 
 
 # The round
@@ -54,6 +51,17 @@ def test_not_even_the_dealer_plays_on_in_the_name_of_an_excluded_player(
     floor = excluded(wagered(rules, cards, *steps))
     for who in ("ann", "dealer"):
         floor.refused(choice, who, "player_is_excluded", FROM_THE_GAME[rules])
+
+
+@each_rule_set("20.4.2", "19.3.2", "17.3(b)")
+def test_an_excluded_player_decides_no_more_and_the_dealer_ends_the_box(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks 7h Qd")
+    floor.does(t.FindContravention("ann", "a computer"), "casino_operator")
+    floor.does(t.ExcludePerson("ann", "game"), "casino_operator")
+    clause = {"star-2024": "20.4.2", "star-6to5-2017": "19.3.2", "canberra-2002": "17.3(b)"}[rules]
+    floor.refused(c.Stand(1, 1, "ann"), "ann", "player_is_excluded", clause)
+    floor.does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
+    assert floor.state.round.is_over  # type: ignore[union-attr]
 
 
 @each_rule_set("20.4.2", "19.3.2", "17.3(b)")
@@ -96,7 +104,7 @@ def test_what_becomes_of_a_card_dealt_in_error_is_said_by_the_dealer(rules: str,
 
 
 @each_rule_set("20.4.2", "19.3.2", "17.3(b)")
-def test_who_is_excluded_from_the_game_buys_no_chips_at_its_table(rules: str) -> None:
+def test_a_person_excluded_from_the_game_buys_no_chips_at_its_table(rules: str) -> None:
     floor = excluded(Floor(rules).ready().seat("ann", 1).does(t.BuyChips("ann", 5000), "ann"))
     for who in ("ann", "dealer"):
         floor.refused(t.BuyChips("ann", 5000), who, "player_is_excluded", FROM_THE_GAME[rules])
@@ -104,7 +112,7 @@ def test_who_is_excluded_from_the_game_buys_no_chips_at_its_table(rules: str) ->
 
 
 @each_rule_set("20.4.3", "19.3.3", None)
-def test_who_is_excluded_from_the_casino_buys_no_chips(rules: str) -> None:
+def test_a_person_excluded_from_the_casino_buys_no_chips(rules: str) -> None:
     floor = excluded(Floor(rules).ready().seat("ann", 1), scope="casino")
     floor.refused(t.BuyChips("ann", 5000), "ann", "player_is_excluded", FROM_THE_CASINO[rules])
 
@@ -156,7 +164,7 @@ def test_nobody_who_plays_here_is_exempt_for_duty(rules: str) -> None:
 
 
 @each_rule_set("20.3", "19.2", None)
-def test_nor_is_who_has_left_with_a_wager_in_the_round_until_it_is_over(rules: str) -> None:
+def test_a_player_who_has_left_is_not_exempt_until_the_round_of_their_wager_is_over(rules: str) -> None:
     claimed = t.FindContravention("ann", "a telephone", duty=True)
     floor = wagered(rules, "Ks 7h Qd").does(t.LeaveTable("ann"), "ann")
     assert floor.state.seat_of("ann") is None
@@ -166,7 +174,7 @@ def test_nor_is_who_has_left_with_a_wager_in_the_round_until_it_is_over(rules: s
 
 
 @each_rule_set("20.3", "19.2", None)
-def test_nor_is_who_waits_for_a_box(rules: str) -> None:
+def test_a_player_who_waits_for_a_box_is_not_exempt_for_duty(rules: str) -> None:
     floor = Floor(rules).ready()
     for box in range(1, floor.rules.table.boxes + 1):
         floor.seat(f"player {box}", box)

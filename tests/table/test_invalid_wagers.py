@@ -7,16 +7,11 @@ import pytest
 from pontoon.game import commands as c, events as g
 from pontoon.table import commands as t, events as e
 from pontoon.table.conduct import GROUNDS
-from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import account
 
 STAR = "star-2024"
-
-
-def money(floor: Floor, player: str) -> int:
-    """What the player has won or lost since the night began, in cents."""
-    return balances(floor.log).get(f"player:{player}", 0)
 
 
 def two_players() -> Floor:
@@ -37,8 +32,8 @@ def found(player: str = "ann", ground: str = "no_card", **more: Any) -> t.FindWa
 @pytest.mark.clauses("star-2024 18:17.21", "star-2024 18:17.21.1", "star-2024 20.1")
 def test_before_the_first_card_every_wager_of_the_player_goes_back(ground: str) -> None:
     floor = two_players().does(found(ground=ground))
-    assert money(floor, "ann") == 0
-    assert money(floor, "bob") == -1000
+    assert account(floor, "ann") == 0
+    assert account(floor, "bob") == -1000
     off = [(entry.event.box, entry.clause) for entry in floor.entries(g.WagerWithdrawn)]
     pairs_off = [(entry.event.box, entry.clause) for entry in floor.entries(g.PerfectPairsWithdrawn)]
     assert (off, pairs_off) == ([(1, "18:17.21.1"), (3, "18:17.21.1")], [(1, "18:17.21.1")])
@@ -65,8 +60,8 @@ def test_in_the_round_an_invalid_wager_wins_and_loses_nothing(dealer: str) -> No
     floor = two_players().deal("Ks 9s Qs 7h Qh 9h Qd").does(found())
     floor.stand().deal(dealer)
     assert floor.round.is_over
-    assert money(floor, "ann") == 0
-    assert abs(money(floor, "bob")) == 1000
+    assert account(floor, "ann") == 0
+    assert abs(account(floor, "bob")) == 1000
     ends = [s for s in floor.round.settlements if s.player == "ann"]
     assert {s.result for s in ends} == {"void"}
     assert {s.clause for s in ends} == {"18:17.21.2"}
@@ -76,9 +71,18 @@ def test_in_the_round_an_invalid_wager_wins_and_loses_nothing(dealer: str) -> No
 @pytest.mark.clauses("star-2024 18:17.21.2")
 def test_what_was_paid_on_an_invalid_wager_in_the_round_comes_back() -> None:
     floor = two_players().deal("Ks 9s Qs 8h Ah 9h Qd")
-    assert money(floor, "ann") > -5500
+    assert account(floor, "ann") > -5500
     floor.does(found())
-    assert money(floor, "ann") == 0
+    assert account(floor, "ann") == 0
+
+
+@pytest.mark.clauses("star-2024 18:17.21", "star-2024 20.1.1")
+def test_a_perfect_pairs_wager_alone_is_found_invalid_too() -> None:
+    floor = Floor("star-2024").ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25)
+    floor.does(c.PlacePerfectPairs(1, "bob", 500), "bob").deal("Ks").does(t.FindWagerInvalid("bob", "no_card"))
+    assert [(each.player, each.kind, each.result) for each in floor.round.settlements] == [
+        ("bob", "perfect_pairs", "void")
+    ]
 
 
 # Positions in which taking back one of ann's boxes leaves the round without need of a card.
@@ -117,7 +121,7 @@ def test_wagers_on_several_boxes_are_all_void_though_the_round_ends_with_them(po
     assert not floor.round.is_over
     floor.does(found())
     assert floor.round.is_over
-    assert money(floor, "ann") == 0
+    assert account(floor, "ann") == 0
     assert {s.result for s in floor.round.settlements} == {"void"}
 
 
@@ -128,7 +132,7 @@ def test_insured_wagers_of_an_invalid_player_go_back_with_their_insurance() -> N
     assert not floor.round.is_over
     floor.does(found())
     assert floor.round.is_over
-    assert money(floor, "ann") == 0
+    assert account(floor, "ann") == 0
 
 
 # Whatever is claimed
@@ -154,7 +158,7 @@ def test_a_claim_or_an_economic_stake_is_recorded_and_changes_nothing(
     assert claimed.events(e.WagerFoundInvalid) == [
         e.WagerFoundInvalid("ann", "for_another", claim, economic_stake),
     ]
-    assert money(claimed, "ann") == 0
+    assert account(claimed, "ann") == 0
 
 
 # Settled rounds
@@ -164,13 +168,13 @@ def test_a_claim_or_an_economic_stake_is_recorded_and_changes_nothing(
 def test_a_round_that_is_settled_stands() -> None:
     floor = Floor(STAR).ready().seat("ann", 1).plain_round()
     floor.refused(found(), code="settled_rounds_stand", clause="18:17.21.3")
-    assert money(floor, "ann") == 2500
+    assert account(floor, "ann") == 2500
 
 
 @pytest.mark.clauses("star-2024 18:17.21.3")
 def test_only_the_wager_of_the_next_round_goes_back_and_the_settled_one_stands() -> None:
     floor = Floor(STAR).ready().seat("ann", 1).plain_round().wager("ann", 1, 40).does(found())
-    assert money(floor, "ann") == 2500
+    assert account(floor, "ann") == 2500
     assert floor.events(g.SettlementReversed) == []
 
 
@@ -181,6 +185,7 @@ def test_before_any_round_there_is_nothing_to_find_invalid() -> None:
 # Refused
 
 
+@pytest.mark.clauses("star-2024 18:17.21")
 def test_only_a_supervisor_finds_a_wager_invalid() -> None:
     floor = two_players()
     for who in ("ann", "bob", "dealer", "spectator", "surveillance", "inspector"):
@@ -189,6 +194,7 @@ def test_only_a_supervisor_finds_a_wager_invalid() -> None:
         two_players().does(found(), who)
 
 
+@pytest.mark.clauses("star-2024 18:17.21", "star-2024 20.1")
 def test_a_finding_needs_a_ground_of_the_rules_and_a_wager_in_the_round() -> None:
     floor = two_players().seat("cat", 5)
     floor.refused(found(ground="rudeness"), code="unknown_ground", clause="20.1")

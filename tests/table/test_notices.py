@@ -1,4 +1,4 @@
-"""Notices: whom the house can tell what, when it counts as told, and until when."""
+"""Notices: to whom the house gives one and about what, when it counts, and until when."""
 
 import pytest
 
@@ -72,14 +72,16 @@ def test_notices_go_to_those_the_rules_name(rules: str, unknown: str) -> None:
     Floor(rules).refused(t.GiveNotice(unknown, "closure"), code="notice_goes_to_nobody_here")
 
 
-@each_rule_set()
-def test_a_notice_is_the_houses_about_something_and_names_who_it_concerns(rules: str) -> None:
+@each_rule_set("6.12, 6.13", "5.11, 5.12", "")
+def test_a_notice_comes_from_the_house_and_names_its_subject_and_whom_it_concerns(rules: str) -> None:
     floor = Floor(rules).ready()
     floor.refused(t.GiveNotice("players", "closure"), "dealer", code="not_authorised_here")
     floor.refused(t.GiveNotice("players", "weather"), code="notice_is_about_nothing_here")
     for about in ABOUT:
         if about in ("minimum_for_further_shoes", "one_box_at_the_minimum", "prohibited_device"):
-            floor.refused(t.GiveNotice("players", about), code="notice_lacks_its_subject")
+            for to in ("players",) if rules == "canberra-2002" else ("players", "inspector"):
+                floor.refused(t.GiveNotice(to, about), "gaming_manager", "notice_lacks_its_subject")
+                floor.does(t.GiveNotice(to, about, "ann"), "gaming_manager")
         floor.does(t.GiveNotice("players", about, "ann"))
         assert arrived(floor.state, "players", about)
         assert arrived(floor.state, "players", about, "ann")
@@ -108,12 +110,20 @@ def test_an_officer_who_turns_up_after_all_must_be_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "to"),
-    [("star-2024", "inspector"), ("star-2024", "surveillance"), ("star-2024", "players"), ("canberra-2002", "players")],
+    ("rules", "to", "about"),
+    [
+        ("star-2024", "inspector", "closure"),
+        ("star-2024", "surveillance", "closure"),
+        ("star-2024", "players", "closure"),
+        pytest.param("canberra-2002", "players", "closure", marks=pytest.mark.clauses("canberra-2002 16.2")),
+        pytest.param("canberra-2002", "players", "decks", marks=pytest.mark.clauses("canberra-2002 2.3+")),
+    ],
 )
-def test_nobody_elses_absence_stands_in_for_a_notice(rules: str, to: str) -> None:
+def test_only_an_authorised_officers_absence_excuses_a_notice(rules: str, to: str, about: str) -> None:
     floor = Floor(rules).ready()
-    floor.refused(t.GiveNotice(to, "closure", available=False), code="absence_is_no_excuse")
+    floor.refused(t.GiveNotice(to, about, available=False), code="absence_is_no_excuse")
+    if rules == "canberra-2002":
+        floor.does(t.GiveNotice("authorised_officer", about, available=False))
 
 
 @each_rule_set("14.9.1", "13.9.1", "2.3+, 3.1, 16.2")
@@ -137,3 +147,19 @@ def test_a_notice_is_spent_when_what_it_announced_has_come_about() -> None:
     assert not arrived(floor.state, "players", "limits")
     assert arrived(floor.state, "players", "closure")
     assert "Announced: the limits change" not in sign_text(floor.rules, floor.state)
+
+
+@pytest.mark.parametrize(
+    ("rules", "to", "about", "subject", "clause"),
+    [
+        ("star-2024", "inspector", "one_box_at_the_minimum", "ann", "6.13"),
+        ("star-2024", "surveillance", "pairs_with_wager_only", "", "16.4.1"),
+        ("canberra-2002", "players", "limits", "", "3.1"),
+        ("canberra-2002", "players", "closure", "", "16.2"),
+    ],
+)
+def test_a_notice_rests_on_the_clause_that_asks_for_it(
+    rules: str, to: str, about: str, subject: str, clause: str
+) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).does(t.GiveNotice(to, about, subject))
+    assert floor.entries(e.NoticeGiven)[-1].clause == clause

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from pontoon.game import commands as c
+from pontoon.game.cards import card
 from pontoon.table import commands as t, events as e
-from pontoon.table.counts import of_decks
+from pontoon.table.counts import of_decks, with_card, without_card
 from pontoon.table.furniture import (
     MANUAL_SHUFFLE,
     MULTISHUFFLER,
@@ -25,6 +27,13 @@ STARS = (STAR_2024, STAR_6TO5_2017)
 # The clauses that list equipment as a whole.
 WHOLE = {f"{whole}.{number}": whole for whole in ("3.3", "2.3") for number in (1, 2, 3, 4)}
 SIGN = Limits(1000, 50000, 500, 500, 20000)
+INSCRIPTION = {STAR_2024: "3.2.3.1", STAR_6TO5_2017: "2.2.3.1"}
+WRONG = {
+    "a card short": without_card(of_decks(8), card("As")),
+    "a card over": with_card(of_decks(8), card("As")),
+    "one for another": without_card(with_card(of_decks(8), card("As")), card("Kc")),
+    "a deck short": of_decks(7),
+}
 
 
 def approved(rules: str) -> Floor:
@@ -35,12 +44,15 @@ def approved(rules: str) -> Floor:
     return floor.does(t.ComeOnDuty(), "dealer")
 
 
-def with_cards(floor: Floor, source: str = MANUAL_SHUFFLE, decks: int = 8, pre_shuffled: str = "") -> Floor:
-    """Checked cards are there, and whoever must be told of them has been."""
+def with_cards(
+    floor: Floor, source: str = MANUAL_SHUFFLE, decks: int = 8, pre_shuffled: str = "", *, notice: bool = True
+) -> Floor:
+    """Checked cards are there, and the notices of them have been given."""
     if floor.rules.name == CANBERRA_2002:
         floor.does(t.DetermineDecks(decks, source), "casino_operator")
-        floor.does(t.GiveNotice("players", "decks"))
-        floor.does(t.GiveNotice("authorised_officer", "decks", available=False))
+        if notice:
+            floor.does(t.GiveNotice("players", "decks"))
+            floor.does(t.GiveNotice("authorised_officer", "decks", available=False))
     floor.does(t.BringCards(decks, pre_shuffled))
     return floor.does(t.CheckCards(of_decks(decks)), "dealer")
 
@@ -66,16 +78,18 @@ def signs(entries: tuple[Entry, ...]) -> dict[str, str]:
     return {x.event.kind: x.clause for x in entries if isinstance(x.event, e.SignDisplayed)}
 
 
-# Who opens a table, and its signs
+# The officers who open a table, and its signs
 
 
 @each_rule_set("3.2", "2.2", "1.1")
-def test_a_complete_table_is_opened_by_a_supervisor_and_by_nobody_below(rules: str) -> None:
+@pytest.mark.parametrize("role", ["gaming_supervisor", "assistant_gaming_manager", "gaming_manager"])
+def test_a_complete_table_is_opened_by_a_supervisor_and_by_nobody_below(rules: str, role: str) -> None:
     floor = prepared(rules)
     clause = {STAR_2024: "3.2", STAR_6TO5_2017: "2.2", CANBERRA_2002: "1.1"}[rules]
-    for who in ("dealer", "ann", "spectator", "inspector", "authorised_officer", "tournament_manager"):
-        floor.refused(opening(floor), who, "not_authorised_here", clause)
-    entries = floor.order(opening(floor), "gaming_supervisor")
+    others = ("dealer", "ann", "spectator", "inspector", "surveillance", "authorised_officer", "tournament_manager")
+    for other in others:
+        floor.refused(opening(floor), other, "not_authorised_here", clause)
+    entries = floor.order(opening(floor), role)
     assert entries[0].clause == clause
     assert floor.state.is_open
     assert floor.state.custody.everything == of_decks(8)
@@ -187,7 +201,7 @@ def test_the_layout_says_what_is_paid_under_these_very_rules(rules: str) -> None
     floor = prepared(rules)
     assert inscriptions(floor.rules) == (pays, "Dealer must stand on hard 17 or soft 18", "Insurance pays 2 to 1")
     others = usual_layout(Floor(STARS[rules == STAR_2024]).rules)
-    refusal = floor.refused(opening(floor, layout=others), code="table_is_not_complete")
+    refusal = floor.refused(opening(floor, layout=others), code="table_is_not_complete", clause=INSCRIPTION[rules])
     assert pays in refusal.sentence
 
 
@@ -205,25 +219,32 @@ def test_a_canberra_rack_holds_the_decks_that_are_played() -> None:
     assert floor.does(opening(floor, equipment=Equipment(discard_rack_decks=3))).state.is_open
 
 
-@each_rule_set("3.2.4", "2.2.4", "18.2")
+@each_rule_set("3.2.4, 16.2", "2.2.4, 15.2", "18.2")
 def test_the_area_for_perfect_pairs_is_needed_only_where_they_are_offered(rules: str) -> None:
     floor = prepared(rules)
     layout = usual_layout(floor.rules, perfect_pairs=False)
     floor.refused(opening(floor, layout=layout), code="table_is_not_complete")
     assert floor.does(opening(floor, layout=layout, perfect_pairs=False)).state.is_open
+    floor.seat("ann", 1).wager("ann", 1, 25)
+    floor.refused(c.PlacePerfectPairs(1, "ann", 500), "ann", "perfect_pairs_are_not_offered")
 
 
 # Cards and where they come from
 
 
 @each_rule_set("4.3", "3.3", "2.2")
-def test_a_table_does_not_open_without_cards_that_were_checked_and_found_correct(rules: str) -> None:
+@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+def test_a_table_does_not_open_without_cards_that_were_checked_and_found_correct(
+    rules: str, wrong: tuple[int, ...]
+) -> None:
     floor = approved(rules)
     clause = {STAR_2024: "4.3", STAR_6TO5_2017: "3.3", CANBERRA_2002: "2.2"}[rules]
     floor.refused(opening(floor), code="cards_are_not_checked", clause=clause)
     floor.does(t.BringCards(8)).refused(opening(floor), code="cards_are_not_checked", clause=clause)
-    one_short = (7, *of_decks(8)[1:])
-    floor.does(t.CheckCards(one_short), "dealer").refused(opening(floor), code="cards_are_not_checked", clause=clause)
+    floor.does(t.CheckCards(wrong), "dealer").refused(opening(floor), code="cards_are_not_checked", clause=clause)
+    # Found correct and then found wrong, they do not open a table either.
+    with_cards(floor).does(t.CheckCards(wrong), "dealer")
+    floor.refused(opening(floor), code="cards_are_not_checked", clause=clause)
     assert with_cards(floor).does(opening(floor)).state.is_open
 
 
@@ -283,6 +304,10 @@ def test_canberra_opens_when_players_and_officer_have_notice_of_the_decks_or_the
     floor.refused(opening(floor), code="notice_of_decks_comes_first", clause="2.3+")
     floor.does(t.AcknowledgeNotice(2), "authorised_officer")
     assert floor.does(opening(floor)).state.is_open
+    floor = with_cards(approved(CANBERRA_2002), notice=False)
+    floor.does(t.GiveNotice("authorised_officer", "decks", available=False))
+    floor.refused(opening(floor), code="notice_of_decks_comes_first", clause="2.3+")
+    assert floor.does(t.GiveNotice("players", "decks")).does(opening(floor)).state.is_open
 
 
 @pytest.mark.clauses("canberra-2002 2.3+")
@@ -299,15 +324,20 @@ def test_a_notice_of_other_decks_does_not_count() -> None:
 
 @pytest.mark.clauses("canberra-2002 2.2")
 def test_a_canberra_table_opens_again_only_when_the_last_games_cards_have_been_checked() -> None:
-    floor = prepared(CANBERRA_2002).does(opening(Floor(CANBERRA_2002))).fold(e.TableClosed(check_after_play=True))
+    floor = prepared(CANBERRA_2002).does(opening(Floor(CANBERRA_2002)))
+    floor.does(t.GiveNotice("players", "closure")).does(t.GiveNotice("authorised_officer", "closure", available=False))
+    floor.does(t.CloseTable(), "casino_operator")
     floor.refused(opening(floor), code="check_after_play_comes_first", clause="2.2")
+    floor.does(t.BringCards(8)).refused(opening(floor), code="check_after_play_comes_first", clause="2.2")
     floor.refused(t.CheckCards(of_decks(8)), "casino_supervisor", "not_authorised_here", "2.2")
     floor.refused(t.CheckCards(of_decks(8), by_device=True), "dealer", "check_is_card_by_card", "2.2")
     one_short = (7, *of_decks(8)[1:])
     checked = floor.does(t.CheckCards(one_short), "dealer").entries(e.CardsChecked)[-1]
     assert (checked.event.moment, checked.event.correct, checked.clause) == ("after_play", False, "2.2")
     floor.refused(opening(floor), code="cards_are_not_checked", clause="2.2")
-    assert with_cards(floor).does(opening(floor)).state.is_open
+    with_cards(floor)
+    assert [each.moment for each in floor.events(e.CardsChecked)] == ["before_play", "after_play", "before_play"]
+    assert floor.does(opening(floor)).state.is_open
 
 
 # Low limit gaming, amounts, hours
@@ -396,4 +426,8 @@ def test_a_table_opens_without_a_drop_box_only_as_cashless() -> None:
 def test_older_rules_know_no_cashless_table(rules: str) -> None:
     floor = prepared(rules)
     floor.refused(opening(floor, cashless=True), code="not_provided_for")
+    floor.refused(opening(floor, cashless=True, equipment=Equipment(drop_box=False)), code="not_provided_for")
     floor.does(opening(floor)).refused(t.OperateCashless(True, True), code="not_provided_for")
+    floor.refused(t.OperateCashless(True, False), code="not_provided_for")
+    floor.refused(t.BuyChips("ann", 5000, cash=False), "ann")
+    floor.does(t.BuyChips("ann", 5000), "ann")

@@ -11,16 +11,13 @@ from pontoon.table.gaming_table import ROUNDS_KEPT, PastRound
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
+from tests.table.tables import account
 
 FOURTEEN = cards("9s 6h 5d")
 
 
 def table_of(rules: str, source: str = MANUAL_SHUFFLE, decks: int = 8) -> Floor:
     return Floor(rules).ready(source, decks).seat("ann", 1).seat("bob", 2)
-
-
-def account(floor: Floor, player: str) -> int:
-    return balances(floor.log).get(f"player:{player}", 0)
 
 
 # Before the next round begins
@@ -37,9 +34,35 @@ def test_before_the_next_first_card_the_last_round_is_laid_out_again(rules: str)
     assert account(floor, "bob") == 0
     floor.does(c.CloseSurrender(), "dealer").stand()
     assert account(floor, "ann") == -2500
-    assert floor.state.round is not None
-    assert [s.result for s in floor.state.round.settlements] == ["lose"]
+    assert [s.result for s in floor.round.settlements] == ["lose"]
     assert floor.state.custody.everything == of_decks(8)
+
+
+@each_rule_set("18.8, 18.8.1", "17.8, 17.8.1", None)
+def test_before_the_next_first_card_the_last_round_is_taken_up_again_and_new_wagers_go_back(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
+    floor.refused(c.VoidRound("misdeal"), "dealer", "not_authorised_here")
+    floor.refused(c.VoidRound("fraud"), code="void_has_its_own_step")
+    floor.does(c.VoidRound("misdeal"))
+    assert floor.events(e.RoundReopened) == [e.RoundReopened(1)]
+    assert [event.cents for event in floor.events(g.WagerWithdrawn)] == [5000]
+    assert (floor.state.number, floor.round.phase) == (1, "void")
+    # Play goes on with the cards that are left.
+    floor.plain_round()
+    assert floor.state.number == 2
+    assert floor.state.custody.everything == of_decks(8)
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_a_misdealt_round_is_laid_out_again_until_the_next_first_card_is_out(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
+    floor.does(c.ReconstructRound(cards("Kc 7h Qd Ks")), "dealer")
+    assert floor.state.number == 1
+    assert floor.round.box(1).hands[0].cards == cards("Kc Qd")  # type: ignore[union-attr]
+    assert floor.state.custody.everything == of_decks(8)
+    floor.stand()
+    floor.wager("ann", 1, 25).deal("2s")
+    floor.refused(c.ReconstructRound(cards("Ks 7h Qd Kc")), "dealer", "reconstruction_needs_the_same_cards")
 
 
 @each_rule_set("18.8", "17.8", None)
@@ -47,7 +70,9 @@ def test_once_the_next_first_card_is_out_the_last_round_stands(rules: str) -> No
     floor = table_of(rules).plain_round().wager("bob", 2, 10).deal("9s")
     floor.refused(c.ReconstructRound(cards("7h Ks Qd Kc")), "dealer", code="reconstruction_needs_the_same_cards")
     floor.refused(t.VoidPastRound(1, "the first two cards were exchanged"), code="not_provided_for")
-    assert account(floor, "ann") == 2500
+    floor.does(c.VoidRound("misdeal"))
+    assert [entry.round for entry in floor.entries(g.RoundVoided)] == [2]
+    assert (account(floor, "ann"), account(floor, "bob")) == (2500, 0)
 
 
 @each_rule_set("18.8", "17.8", None)
@@ -58,7 +83,7 @@ def test_a_round_that_cannot_be_laid_out_again_is_void_by_a_supervisor(rules: st
     paid = {"star-2024": 3000, "star-6to5-2017": 2400}[rules]
     assert account(floor, "bob") == -2500
     floor.refused(c.VoidRound("misdeal"), "dealer", code="not_authorised_here")
-    floor.does(c.VoidRound("misdeal"))
+    floor.does(c.VoidRound("misdeal"), "gaming_supervisor")
     assert floor.state.number == 1
     assert (account(floor, "ann"), account(floor, "bob")) == (paid, 0)
 
@@ -103,15 +128,18 @@ def test_a_round_whose_cards_were_checked_or_replaced_cannot_be_laid_out_again(r
 def test_at_canberra_a_hand_is_reconstructed_while_its_round_lasts() -> None:
     floor = table_of(CANBERRA_2002).wager("ann", 1, 20).deal("9s 6h 5d")
     floor.does(c.ReconstructRound(cards("6h 9s 5d")), "dealer")
-    assert floor.state.round is not None
-    assert floor.state.round.boxes[0].hands[0].cards == cards("6h 5d")
-    assert floor.state.round.dealers_cards == cards("9s")
+    assert floor.round.boxes[0].hands[0].cards == cards("6h 5d")
+    assert floor.round.dealers_cards == cards("9s")
 
 
 @pytest.mark.clauses("canberra-2002 15.4")
 def test_at_canberra_a_settled_round_is_not_reconstructed() -> None:
     floor = table_of(CANBERRA_2002).plain_round()
     floor.refused(c.ReconstructRound(cards("7h Ks Qd Kc")), "dealer", code="round_cannot_be_reconstructed")
+
+
+def test_at_canberra_nobody_voids_the_last_round_for_a_misdeal() -> None:
+    table_of(CANBERRA_2002).plain_round().refused(c.VoidRound("misdeal"), code="not_provided_for")
 
 
 # After it has begun
@@ -132,8 +160,7 @@ def test_at_canberra_an_error_found_later_voids_its_round_and_no_other() -> None
     assert [past.void for past in floor.state.past_rounds] == [True, False]
     assert [entry.clause for entry in floor.entries(e.PastRoundVoided)] == ["15.5"]
     floor.deal("6h 5d")
-    assert floor.state.round is not None
-    assert not floor.state.round.is_over
+    assert not floor.round.is_over
 
 
 @pytest.mark.clauses("canberra-2002 15.5")
@@ -143,6 +170,16 @@ def test_a_lost_wager_of_a_round_void_later_goes_back() -> None:
     floor.wager("bob", 2, 10).deal("9s").does(t.VoidPastRound(1, "a card on the wrong box"))
     assert account(floor, "ann") == 0
     assert balances(floor.log).get("float_tray", 0) == 0
+
+
+@pytest.mark.clauses("canberra-2002 15.5", "canberra-2002 Terms:Void")
+def test_a_wager_that_was_void_is_not_returned_again_with_its_round() -> None:
+    floor = Floor("canberra-2002").ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.deal("Ks 9h 7d Qd 8h").fold(e.ContraventionFound("ann", "a camera", "recording"))
+    floor.does(t.VoidPersonsWagers("ann"), "casino_operator").stand().deal("Kc").wager("bob", 2, 25).deal("Kd")
+    floor.does(t.VoidPastRound(1, "a card on the wrong box"))
+    [void] = floor.events(e.PastRoundVoided)
+    assert [each.player for each in void.settlements] == ["bob"]
 
 
 @pytest.mark.clauses("canberra-2002 15.5", "canberra-2002 15.4")
@@ -198,6 +235,19 @@ def nearly_empty(floor: Floor, left: str) -> Floor:
     return floor.fold(*[e.FirstCardBurned(each) for each in CARDS for _ in range(shoe[each] - wanted[each])])
 
 
+def drained(floor: Floor, to: int) -> Floor:
+    """So many cards are left; the others were found face upwards and burned, the cutting card came out on the way."""
+    for each in CARDS:
+        while floor.state.custody.shoe[each] > 1 and floor.state.custody.cards_left > to:
+            if floor.state.custody.cutting_card_is_next:
+                floor.order(t.DrawCuttingCard(), "dealer")
+            floor.order(c.BurnCard(each), "dealer")
+    for each in CARDS:
+        while floor.state.custody.shoe[each] and floor.state.custody.cards_left > to:
+            floor.order(c.BurnCard(each), "dealer")
+    return floor
+
+
 @each_rule_set("18.9", "17.9", "15.6")
 def test_a_shoe_that_runs_out_in_a_round_is_filled_from_the_rack_and_cut(rules: str) -> None:
     floor = nearly_empty(table_of(rules), "9s 6h 5d").wager("ann", 1, 20)
@@ -217,7 +267,23 @@ def test_a_shoe_that_runs_out_in_a_round_is_filled_from_the_rack_and_cut(rules: 
     floor.plain_round()
 
 
-@each_rule_set("18.9", "17.9", None)
+@each_rule_set("18.9", "17.9", "15.6")
+def test_a_shoe_that_runs_out_is_filled_from_the_rack_shuffled_and_cut_twice_if_need_be(rules: str) -> None:
+    floor = table_of(rules, decks=6).wager("ann", 1, 25).deal("2s 7h 2d")
+    floor.refused(c.ShuffleDiscards(), "dealer", "shoe_is_not_empty")
+    for drawn in ("3s", "3d"):
+        drained(floor, 0).does(c.Hit(1, 1, "ann"), "ann")
+        floor.does(c.ShuffleDiscards(), "dealer")
+        on_the_layout = sum(floor.state.custody.layout)
+        assert floor.state.custody.cards_left == 6 * 48 - on_the_layout
+        floor.refused(c.DealCard(card(drawn)), "dealer", "cards_are_not_in_play")
+        while floor.state.cut is not None and floor.state.cut.player is not None:
+            floor.does(t.RefuseCut(), floor.state.cut.player)
+        floor.does(t.CutCards(48)).does(t.InsertCuttingCard(60), "dealer").deal(drawn)
+    assert floor.round.boxes[0].hands[0].cards == cards("2s 2d 3s 3d")
+
+
+@each_rule_set("18.9", "17.9", "15.6")
 def test_a_device_that_runs_out_shuffles_the_rack_and_nobody_cuts(rules: str) -> None:
     floor = nearly_empty(table_of(rules, SHUFFLING_DEVICE), "9s 6h").wager("ann", 1, 20).deal("9s 6h")
     floor.does(c.ShuffleDiscards(), "dealer").deal("5d").stand().deal("Kc 9d")

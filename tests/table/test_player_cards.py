@@ -13,10 +13,11 @@ def star() -> Floor:
 
 
 @pytest.mark.clauses("star-2024 6.1")
-def test_who_shows_no_player_card_does_not_take_a_seat() -> None:
+def test_a_player_who_shows_no_player_card_does_not_take_a_seat() -> None:
     floor = star()
     floor.refused(t.SitDown("ann", 1), "ann", code="player_card_comes_first", clause="6.1")
     floor.refused(t.SitDown("ann", None), "ann", code="player_card_comes_first", clause="6.1")
+    floor.refused(c.PlaceWager(1, "ann", 2500), "ann")
     floor.does(t.PresentPlayerCard("ann", "C-1", "ann"), "ann").does(t.SitDown("ann", 1), "ann")
     floor.wager("ann", 1, 25)
 
@@ -113,13 +114,13 @@ def test_a_rejected_card_is_forgotten_once_a_good_one_is_shown() -> None:
 
 
 @pytest.mark.clauses("star-2024 6.1")
-def test_who_comes_back_shows_the_card_again() -> None:
+def test_a_player_who_comes_back_shows_the_card_again() -> None:
     floor = star().seat("ann", 1).seat("bob", 2).does(t.LeaveTable("ann"), "ann")
     floor.refused(t.SitDown("ann", 1), "ann", code="player_card_comes_first", clause="6.1")
     assert floor.state.player_cards == ("bob",)
 
 
-@pytest.mark.clauses("star-2024 20.1")
+@pytest.mark.clauses("star-2024 6.1", "star-2024 20.1")
 def test_nobody_shows_a_card_or_wagers_for_another() -> None:
     floor = star().seat("ann", 1).seat("bob", 2)
     floor.refused(t.PresentPlayerCard("ann", "C-1", "ann"), "bob", code="acts_for_another", clause="6.1")
@@ -141,7 +142,7 @@ def test_a_player_sits_waits_and_leaves_for_nobody_else(rules: str) -> None:
     floor.does(c.PlaceWager(1, "ann", 2500), "dealer")
 
 
-@pytest.mark.parametrize("rules", ["star-6to5-2017", "canberra-2002"])
+@each_rule_set(None)
 def test_the_other_documents_know_no_player_card(rules: str) -> None:
     floor = Floor(rules).ready()
     floor.refused(t.PresentPlayerCard("ann", "C-1", "ann"), "ann", code="not_provided_for", clause="-")

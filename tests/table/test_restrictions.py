@@ -1,4 +1,4 @@
-"""Restrictions: to the minimum for a shoe or for further ones, to one box, boxes reserved, players per box."""
+"""Restrictions: players held to the minimum for a shoe or for further ones, or to one box."""
 
 import pytest
 
@@ -8,47 +8,67 @@ from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE, Limits
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 from pontoon.testing.told import told
+from tests.table.tables import OFFICER, cut_and_loaded, each, in_play, informed, shuffled
 
 MINIMUM = Limits(minimum_cents=1000)
-OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
-FOR_THE_SHOE = {"star-2024": "6.11", "star-6to5-2017": "5.10", "canberra-2002": "4.6"}
 FOR_FURTHER_SHOES = {"star-2024": "6.12", "star-6to5-2017": "5.11"}
-RESERVED = {"star-2024": "6.14", "star-6to5-2017": "5.13"}
-PLAYERS_PER_BOX = {"star-2024": "6.5", "star-6to5-2017": "5.4"}
 MANAGER = "gaming_manager"
+ONE_BOX = t.RestrictPlayer("bob", "one_box")
+FURTHER = t.RestrictPlayer("bob", "further_shoes")
+FOR_SHOE = t.RestrictPlayer("bob", "shoe")
+SEATS = {"ann": 1, "bob": 2}
 
 
-def sat_out(rules: str, source: str = MANUAL_SHUFFLE) -> Floor:
+def sat_out(rules: str) -> Floor:
     """ann has played the first round of the shoe, bob has not."""
-    return Floor(rules).ready(source, limits=MINIMUM).seat("ann", 1).seat("bob", 2).plain_round()
+    return Floor(rules).ready(limits=MINIMUM).seat("ann", 1).seat("bob", 2).plain_round()
 
 
-def tell_the_inspector(floor: Floor, about: str, player: str) -> Floor:
-    floor.does(t.GiveNotice("inspector", about, player), MANAGER)
-    return floor.does(t.AcknowledgeNotice(len(floor.state.notices)), "inspector")
+def new_shoe(floor: Floor) -> Floor:
+    """The cutting card comes, and the next shoe is in play."""
+    cut_and_loaded(shuffled(floor.does(t.DrawCuttingCard(), "dealer")))
+    return floor.does(t.BurnFirstCard(), "dealer") if floor.rules.values["burn_first_card"] else floor
+
+
+def held_to_the_minimum(floor: Floor, player: str = "bob", box: int = 2) -> None:
+    """Ten dollars and nothing else."""
+    for cents in (1001, 2500, 50_000):
+        refusal = floor.refused(c.PlaceWager(box, player, cents), player)
+        assert refusal.code in ("restricted_to_the_minimum", "restricted_for_further_shoes", "limited_to_one_box")
+    floor.refused(c.PlaceWager(box, player, 999), player)
+    floor.wager(player, box, 10).does(c.WithdrawWager(box, player), player)
 
 
 # For this shoe
 
 
-@each_rule_set("6.11", "5.10", "4.6, 4.6(a), 4.6+")
-def test_who_made_no_wager_on_the_first_round_is_held_to_the_minimum(rules: str) -> None:
-    floor = sat_out(rules)
-    clause = FOR_THE_SHOE[rules]
-    floor.refused(t.RestrictPlayer("ann", "shoe"), OFFICER[rules], code="no_round_was_sat_out", clause=clause)
-    [entry] = floor.order(t.RestrictPlayer("bob", "shoe"), OFFICER[rules])
+@pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", "4.6 4.6(a) 4.6+"))
+def test_a_player_with_no_wager_on_the_first_round_is_held_to_the_minimum_until_the_shuffle(
+    rules: str, clause: str
+) -> None:
+    floor = in_play(rules, SEATS)
+    floor.refused(FOR_SHOE, OFFICER[rules], "no_round_was_sat_out", clause)
+    floor.plain_round()
+    for other in ("dealer", "ann", "inspector", "surveillance"):
+        floor.refused(FOR_SHOE, other, "not_authorised_here", clause)
+    floor.refused(t.RestrictPlayer("ann", "shoe"), OFFICER[rules], "no_round_was_sat_out", clause)
+    [entry] = floor.order(FOR_SHOE, OFFICER[rules])
     assert (entry.event, entry.clause) == (e.PlayerRestricted("bob", "shoe", 1), clause)
-    floor.refused(c.PlaceWager(2, "bob", 1100), "bob", code="restricted_to_the_minimum")
-    floor.refused(c.PlaceWager(2, "bob", 999), "bob", code="below_the_minimum")
-    floor.wager("bob", 2, 10).wager("ann", 1, 25)
+    held_to_the_minimum(floor)
+    floor.plain_round().plain_round()
+    held_to_the_minimum(floor)
+    floor.wager("ann", 1, 25).does(c.WithdrawWager(1, "ann"), "ann")
+    new_shoe(floor).wager("bob", 2, 500)
 
 
 @each_rule_set("6.11", "5.10", "4.6, 4.6(b), 4.6+")
-def test_who_lets_a_later_round_pass_is_held_to_the_minimum(rules: str) -> None:
-    floor = sat_out(rules).plain_round("bob", 2)
-    [entry] = floor.order(t.RestrictPlayer("ann", "shoe"), OFFICER[rules])
-    assert entry.event == e.PlayerRestricted("ann", "shoe", 2)
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", code="restricted_to_the_minimum")
+def test_a_player_who_wagered_before_and_declined_one_round_is_held_to_the_minimum(rules: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.deal("Ks 9h 7h Qd 9d").stand().stand().deal("Kc")
+    floor.refused(FOR_SHOE, OFFICER[rules], "no_round_was_sat_out")
+    floor.plain_round().does(FOR_SHOE, OFFICER[rules])
+    assert floor.events(e.PlayerRestricted)[0].sat_out_round == 2
+    held_to_the_minimum(floor)
 
 
 @each_rule_set("6.11", "5.10", "4.6(a)")
@@ -58,22 +78,8 @@ def test_a_newcomer_in_the_middle_of_the_shoe_is_held_to_the_minimum(rules: str)
     assert entry.event == e.PlayerRestricted("cat", "shoe", 1)
 
 
-@each_rule_set("6.11", "5.10", "4.6+")
-def test_a_restriction_for_the_shoe_is_over_with_the_shoe(rules: str) -> None:
-    floor = sat_out(rules).does(t.RestrictPlayer("bob", "shoe"), OFFICER[rules])
-    floor.fold(e.RestrictionLifted("bob", "shoe"))
-    floor.wager("bob", 2, 25)
-
-
-@each_rule_set("6.11", "5.10", None)
-def test_a_shuffling_device_has_no_shoe_to_restrict_a_player_for(rules: str) -> None:
-    floor = sat_out(rules, source=SHUFFLING_DEVICE)
-    clause = FOR_THE_SHOE[rules]
-    floor.refused(t.RestrictPlayer("bob", "shoe"), code="no_shoe_is_in_use", clause=clause)
-
-
 @each_rule_set("6.11", "5.10", "4.6")
-def test_a_restriction_is_an_officers_to_order_once_for_who_is_there(rules: str) -> None:
+def test_an_officer_orders_a_restriction_once_for_a_player_at_the_table(rules: str) -> None:
     floor = sat_out(rules)
     floor.refused(t.RestrictPlayer("bob", "shoe"), "dealer", code="not_authorised_here")
     floor.refused(t.RestrictPlayer("zoe", "shoe"), OFFICER[rules], code="not_at_the_table")
@@ -83,11 +89,83 @@ def test_a_restriction_is_an_officers_to_order_once_for_who_is_there(rules: str)
 
 
 @pytest.mark.clauses("canberra-2002 4.6")
-def test_at_canberra_the_casino_operator_orders_it() -> None:
+def test_at_canberra_the_casino_operator_restricts_for_the_shoe_and_no_further() -> None:
     floor = sat_out("canberra-2002")
-    floor.refused(t.RestrictPlayer("bob", "shoe"), "casino_supervisor", code="not_authorised_here", clause="4.6")
-    for to in ("further_shoes", "one_box"):
-        floor.refused(t.RestrictPlayer("bob", to), "casino_operator", code="not_provided_for", clause="-")
+    for other in ("casino_supervisor", "gaming_manager", "authorised_officer"):
+        floor.refused(FOR_SHOE, other, "not_authorised_here", "4.6")
+    for further in (FURTHER, ONE_BOX):
+        floor.refused(further, "casino_operator", code="not_provided_for", clause="-")
+    floor.does(FOR_SHOE, "casino_operator")
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", "4.6 4.6+"))
+def test_a_round_sat_out_in_the_last_shoe_does_not_count_in_the_next(rules: str, clause: str) -> None:
+    floor = new_shoe(in_play(rules, SEATS).plain_round())
+    floor.refused(FOR_SHOE, OFFICER[rules], "no_round_was_sat_out", clause)
+    floor.plain_round().does(FOR_SHOE, OFFICER[rules])
+
+
+@each_rule_set("6.11", "5.10", "4.6(a)")
+def test_a_player_who_comes_between_the_shoes_has_missed_no_first_round(rules: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(minimum_cents=1000)).seat("ann", 1).plain_round()
+    floor.fold(e.ShuffleBecameDue("cutting_card_first", None)).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    floor.does(t.CutCards(100), "ann").does(t.InsertCuttingCard(60), "dealer").seat("bob", 2)
+    floor.refused(t.RestrictPlayer("bob", "shoe"), OFFICER[rules], code="no_round_was_sat_out")
+
+
+@each_rule_set("6.11", "5.10", "4.6")
+def test_a_player_who_wagered_on_every_round_and_left_for_a_moment_has_declined_none(rules: str) -> None:
+    floor = in_play(rules, SEATS).plain_round().does(t.LeaveTable("ann"), "ann").seat("ann", 1)
+    floor.refused(t.RestrictPlayer("ann", "shoe"), "casino_operator", "no_round_was_sat_out")
+
+
+@each_rule_set("6.11, 20.10", "5.10, 19.9", None)
+def test_a_round_is_not_sat_out_where_the_house_refused_the_wager(rules: str) -> None:
+    floor = in_play(rules, SEATS).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.does(t.RefuseWager(2, "bob", "a wager in doubt")).deal("Ks 7h Qd").stand().deal("Kc")
+    floor.refused(t.RestrictPlayer("bob", "shoe"), code="no_round_was_sat_out")
+
+
+@each_rule_set("6.11", "5.10", "4.6")
+def test_a_player_is_held_to_the_minimum_from_the_moment_of_the_restriction(rules: str) -> None:
+    floor = in_play(rules, SEATS).plain_round().wager("ann", 1, 25)
+    floor.does(t.RestrictPlayer("bob", "shoe"), "casino_operator")
+    floor.refused(c.PlaceWager(2, "bob", 2500), "bob")
+
+
+@each_rule_set("6.11", "5.10", "4.6")
+def test_leaving_the_table_does_not_end_the_restriction_of_this_shoe(rules: str) -> None:
+    floor = in_play(rules, SEATS).plain_round().does(FOR_SHOE, OFFICER[rules])
+    floor.does(t.LeaveTable("bob"), "bob").seat("bob", 2)
+    held_to_the_minimum(floor)
+
+
+@each_rule_set("6.11", "5.10", None)
+def test_a_directed_shuffle_ends_the_restriction_when_it_is_made_and_not_before(rules: str) -> None:
+    floor = in_play(rules, SEATS).plain_round().does(FOR_SHOE).does(t.DirectShuffle("cards stick together"))
+    held_to_the_minimum(floor)
+    shuffled(floor).wager("bob", 2, 500)
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", ""))
+def test_there_is_no_shoe_to_restrict_for_where_a_shuffling_device_deals(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS, SHUFFLING_DEVICE).plain_round()
+    floor.refused(FOR_SHOE, code="no_shoe_is_in_use", clause=clause)
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", ""))
+@pytest.mark.parametrize("role", ["gaming_supervisor", "assistant_gaming_manager", "gaming_manager"])
+def test_every_rank_of_casino_supervisor_restricts_for_the_shoe(rules: str, clause: str, role: str) -> None:
+    floor = in_play(rules, SEATS).plain_round().does(FOR_SHOE, role)
+    floor.refused(FOR_SHOE, role, "player_is_restricted_already", clause)
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.11", "5.10", ""))
+def test_the_minimum_is_the_one_displayed_when_it_changes(rules: str, clause: str) -> None:
+    floor = in_play(rules, SEATS).plain_round().does(FOR_SHOE)
+    floor.does(t.ChangeLimits(floor.state.limits._replace(minimum_cents=500)))
+    floor.refused(c.PlaceWager(2, "bob", 1000), "bob", "restricted_to_the_minimum", clause)
+    floor.wager("bob", 2, 5)
 
 
 # For further shoes, and to one box
@@ -108,13 +186,15 @@ def test_at_canberra_the_casino_operator_orders_it() -> None:
 def test_an_inspector_must_know_before_a_gaming_manager_restricts(rules: str, to: str, about: str, clause: str) -> None:
     floor = sat_out(rules)
     order = t.RestrictPlayer("bob", to)
-    floor.refused(order, "casino_supervisor", code="not_authorised_here", clause=clause)
+    for role in ("casino_supervisor", "assistant_gaming_manager", "dealer"):
+        floor.refused(order, role, "not_authorised_here", clause)
     floor.refused(order, MANAGER, code="notice_must_come_first", clause=clause)
-    tell_the_inspector(floor, about, "ann")
-    floor.refused(order, MANAGER, code="notice_must_come_first", clause=clause)
+    [other] = {"minimum_for_further_shoes", "one_box_at_the_minimum"} - {about}
+    for subject, player in ((about, "ann"), (other, "bob")):
+        informed(floor, subject, player).refused(order, MANAGER, code="notice_must_come_first", clause=clause)
     floor.does(t.GiveNotice("inspector", about, "bob"), MANAGER)
     floor.refused(order, MANAGER, code="notice_must_come_first", clause=clause)
-    floor.does(t.AcknowledgeNotice(2), "inspector")
+    floor.does(t.AcknowledgeNotice(3), "inspector")
     [entry] = floor.order(order, MANAGER)
     assert entry.event == e.PlayerRestricted("bob", to, None if to == "one_box" else 1)
     assert entry.clause == clause
@@ -124,33 +204,51 @@ def test_an_inspector_must_know_before_a_gaming_manager_restricts(rules: str, to
 
 
 @each_rule_set("6.12", "5.11", None)
-def test_a_notice_about_something_else_is_not_the_notice(rules: str) -> None:
-    floor = sat_out(rules)
-    tell_the_inspector(floor, "one_box_at_the_minimum", "bob")
-    floor.refused(t.RestrictPlayer("bob", "further_shoes"), MANAGER, code="notice_must_come_first")
+def test_a_restriction_for_further_shoes_needs_a_round_sat_out_and_holds_in_each_of_them(rules: str) -> None:
+    floor = in_play(rules, SEATS).plain_round()
+    this, further = {"star-2024": ("6.11", "6.12"), "star-6to5-2017": ("5.10", "5.11")}[rules]
+    for player in SEATS:
+        informed(floor, "minimum_for_further_shoes", player)
+    floor.refused(t.RestrictPlayer("ann", "further_shoes"), MANAGER, "no_round_was_sat_out", further)
+    floor.does(FOR_SHOE).does(FURTHER, MANAGER)
+    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_to_the_minimum", this)
+    for _ in range(2):
+        held_to_the_minimum(new_shoe(floor))
+        floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_for_further_shoes", further)
+        floor.plain_round()
+    assert [lifted.to for lifted in floor.events(e.RestrictionLifted)] == ["shoe"]
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.13", "5.12"))
+@pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
+def test_a_player_held_to_one_box_wagers_the_minimum_there_and_nowhere_else(
+    rules: str, clause: str, source: str
+) -> None:
+    floor = informed(in_play(rules, SEATS, source), "one_box_at_the_minimum", "bob").does(ONE_BOX, MANAGER)
+    held_to_the_minimum(floor)
+    floor.wager("bob", 2, 10).refused(c.PlaceWager(3, "bob", 1000), "bob", "limited_to_one_box", clause)
+    floor.wager("ann", 1, 500).wager("ann", 3, 25)
 
 
 @each_rule_set("6.12", "5.11", None)
-def test_a_restriction_for_further_shoes_needs_a_round_sat_out_and_outlasts_the_shoe(rules: str) -> None:
-    floor = sat_out(rules)
-    for player in ("ann", "bob"):
-        tell_the_inspector(floor, "minimum_for_further_shoes", player)
-    floor.refused(t.RestrictPlayer("ann", "further_shoes"), MANAGER, code="no_round_was_sat_out")
-    floor.does(t.RestrictPlayer("bob", "shoe")).does(t.RestrictPlayer("bob", "further_shoes"), MANAGER)
-    this, further = {"star-2024": ("6.11", "6.12"), "star-6to5-2017": ("5.10", "5.11")}[rules]
-    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_to_the_minimum", this)
-    floor.fold(e.RestrictionLifted("bob", "shoe"))
-    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_for_further_shoes", further)
+def test_further_shoes_need_a_shoe_like_the_clause_they_refer_to(rules: str) -> None:
+    floor = informed(in_play(rules, SEATS, SHUFFLING_DEVICE).plain_round(), "minimum_for_further_shoes", "bob")
+    floor.refused(FURTHER, "gaming_manager", "no_shoe_is_in_use")
 
 
 @each_rule_set("6.13", "5.12", None)
-def test_a_player_held_to_one_box_wagers_the_minimum_there_and_nowhere_else(rules: str) -> None:
-    floor = sat_out(rules)
-    tell_the_inspector(floor, "one_box_at_the_minimum", "ann")
-    floor.does(t.RestrictPlayer("ann", "one_box"), MANAGER)
-    floor.refused(c.PlaceWager(1, "ann", 1100), "ann", code="limited_to_one_box")
-    floor.wager("ann", 1, 10)
-    floor.refused(c.PlaceWager(3, "ann", 1000), "ann", code="limited_to_one_box")
+def test_held_to_one_box_outlasts_the_shoe_and_the_players_absence(rules: str) -> None:
+    floor = informed(in_play(rules, SEATS), "one_box_at_the_minimum", "bob").does(ONE_BOX, "gaming_manager")
+    new_shoe(floor.plain_round()).does(t.LeaveTable("bob"), "bob").seat("bob", 2)
+    held_to_the_minimum(floor)
+    floor.wager("bob", 2, 10).refused(c.PlaceWager(3, "bob", 1000), "bob", "limited_to_one_box")
+
+
+@each_rule_set("6.13", "5.12", None)
+def test_a_player_is_held_to_one_box_from_the_moment_of_the_restriction(rules: str) -> None:
+    floor = informed(in_play(rules, SEATS).wager("ann", 1, 25), "one_box_at_the_minimum", "bob")
+    floor.does(t.RestrictPlayer("bob", "one_box"), "gaming_manager").wager("bob", 2, 10)
+    floor.refused(c.PlaceWager(4, "bob", 1000), "bob")
 
 
 # Lifted
@@ -168,10 +266,10 @@ def test_an_officer_lifts_a_restriction(rules: str) -> None:
 
 
 @each_rule_set("6.12, 6.13", "5.11, 5.12", None)
-def test_what_a_gaming_manager_ordered_no_supervisor_lifts(rules: str) -> None:
+def test_a_supervisor_does_not_lift_a_gaming_managers_restriction(rules: str) -> None:
     floor = sat_out(rules)
     for about in ("minimum_for_further_shoes", "one_box_at_the_minimum"):
-        tell_the_inspector(floor, about, "bob")
+        informed(floor, about, "bob")
     floor.does(t.RestrictPlayer("bob", "further_shoes"), MANAGER).does(t.RestrictPlayer("bob", "one_box"), MANAGER)
     clause = FOR_FURTHER_SHOES[rules]
     floor.refused(t.LiftRestriction("bob"), code="not_authorised_here", clause=clause)
@@ -180,59 +278,3 @@ def test_what_a_gaming_manager_ordered_no_supervisor_lifts(rules: str) -> None:
     lifted = told(e.RestrictionLifted, floor.order(t.LiftRestriction("bob"), MANAGER))
     assert [entry.event.to for entry in lifted] == ["further_shoes", "one_box"]
     assert floor.state.terms.restrictions == ()
-
-
-# Boxes
-
-
-@each_rule_set("6.14", "5.13", None)
-def test_reserved_boxes_are_for_one_player_alone(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob")
-    [entry] = floor.order(t.ReserveBoxes((3, 1, 2, 2), "ann"))
-    clause = RESERVED[rules]
-    assert (entry.event, entry.clause) == (e.BoxesReserved((1, 2, 3), "ann"), clause)
-    floor.refused(t.SitDown("bob", 2), "bob", code="box_is_kept_for_another", clause=clause)
-    floor.refused(c.PlaceWager(2, "bob", 2500), "bob", code="box_is_reserved", clause=clause)
-    floor.wager("ann", 2, 25).wager("bob", 4, 25)
-    floor.does(c.WithdrawWager(2, "ann"), "ann").does(c.WithdrawWager(4, "bob"), "bob")
-    floor.does(t.ReserveBoxes((2,), None))
-    assert floor.state.terms.reserved_boxes == ((1, "ann"), (3, "ann"))
-    assert floor.does(t.ReserveBoxes((1,), None)).state.terms.reserved_boxes == ((3, "ann"),)
-    floor.does(t.SitDown("bob", 2), "bob").wager("bob", 2, 25)
-
-
-@each_rule_set("6.14", "5.13", None)
-def test_boxes_are_reserved_by_a_supervisor_and_only_where_nobody_else_plays(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob").wager("bob", 3, 25)
-    floor.refused(t.ReserveBoxes((2,), "ann"), "dealer", code="not_authorised_here")
-    floor.refused(t.ReserveBoxes((), "ann"), code="no_box_is_named")
-    for box in (0, 8):
-        floor.refused(t.ReserveBoxes((box,), "ann"), code="table_has_no_such_box")
-    floor.refused(t.ReserveBoxes((2, 1), "bob"), code="box_is_taken")
-    floor.refused(t.ReserveBoxes((2, 3), "ann"), code="box_is_taken")
-    floor.does(t.ReserveBoxes((1, 7), "ann")).does(t.ReserveBoxes((7,), "bob"))
-    assert floor.state.terms.reserved_boxes == ((1, "ann"), (7, "bob"))
-
-
-@each_rule_set("6.5, 6.16", "5.4", None)
-def test_a_supervisor_lets_fewer_players_share_a_box_down_to_one(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob").seat("cat")
-    clause = PLAYERS_PER_BOX[rules]
-    floor.refused(t.LimitPlayersPerBox(1), "dealer", code="not_authorised_here", clause=clause)
-    for players in (0, 4):
-        floor.refused(t.LimitPlayersPerBox(players), code="limit_is_not_of_the_box", clause=clause)
-    [entry] = floor.order(t.LimitPlayersPerBox(2))
-    assert (entry.event, entry.clause) == (e.PlayersPerBoxLimited(2), clause)
-    floor.wager("ann", 1, 25).wager("bob", 1, 25)
-    floor.refused(c.PlaceWager(1, "cat", 2500), "cat", code="box_is_full")
-    floor.does(c.WithdrawWager(1, "ann"), "ann").does(c.WithdrawWager(1, "bob"), "bob")
-    floor.does(t.LimitPlayersPerBox(1)).wager("ann", 1, 25)
-    floor.refused(c.PlaceWager(1, "bob", 2500), "bob", code="box_is_full")
-    floor.does(c.WithdrawWager(1, "ann"), "ann").does(t.LimitPlayersPerBox(3))
-    floor.wager("ann", 1, 25).wager("bob", 1, 25).wager("cat", 1, 25)
-
-
-def test_canberra_reserves_no_boxes_and_lowers_no_number_of_players() -> None:
-    floor = Floor("canberra-2002").ready().seat("ann", 1)
-    floor.refused(t.ReserveBoxes((1,), "ann"), "casino_operator", code="not_provided_for", clause="-")
-    floor.refused(t.LimitPlayersPerBox(1), "casino_operator", code="not_provided_for", clause="-")

@@ -1,4 +1,4 @@
-"""Rounds at a table: who may give their commands, where their cards come from, and where every card is."""
+"""Rounds at a table: how they open and are numbered, where their cards come from, and where every card is."""
 
 import pytest
 
@@ -9,8 +9,7 @@ from pontoon.table.counts import DECK, of_cards, of_decks
 from pontoon.table.furniture import SHUFFLING_DEVICE, Limits
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
-
-RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
+from tests.table.tables import each, in_play
 
 
 def everything(floor: Floor) -> bool:
@@ -31,6 +30,17 @@ def test_a_round_is_opened_by_its_first_wager_under_the_tables_terms(rules: str)
     assert {entry.round for entry in floor.entries(g.WagerSettled)} == {1, 2}
 
 
+@each_rule_set("8.1", "7.1", "6.2, 6.2(a), 6.2(b), 6.2(c)")
+def test_the_first_deal_goes_clockwise_over_the_boxes_with_wagers_and_the_dealer(rules: str) -> None:
+    floor = in_play(rules, {"ann": 1, "bob": 2, "eve": 5}).wager("eve", 5, 25).wager("bob", 2, 25).wager("bob", 7, 25)
+    floor.does(c.CloseWagers(), "dealer").refused(c.PlaceWager(1, "ann", 2500), "ann")
+    floor.deal("2s 3s 4s 7d 5s 6s 8s")
+    assert floor.state.round is not None
+    dealt = {box.number: box.hands[0].cards for box in floor.state.round.boxes}
+    assert dealt == {2: (card("2s"), card("5s")), 5: (card("3s"), card("6s")), 7: (card("4s"), card("8s"))}
+    assert floor.state.round.dealers_cards == (card("7d"),)
+
+
 @each_rule_set()
 def test_cards_go_from_the_shoe_to_the_layout_and_to_the_rack_with_the_next_round(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25)
@@ -46,114 +56,27 @@ def test_cards_go_from_the_shoe_to_the_layout_and_to_the_rack_with_the_next_roun
     assert everything(floor)
 
 
-@each_rule_set()
-def test_the_same_card_cannot_come_out_more_often_than_the_decks_hold_it(rules: str) -> None:
-    floor = Floor(rules).ready(decks=6).seat("ann", 1)
-    for _ in range(3):
-        floor.wager("ann", 1, 25).deal("Ks 7h Ks").stand().deal("Kc")
-    floor.wager("ann", 1, 25)
-    clause = {"star-2024": "4.1", "star-6to5-2017": "3.1", "canberra-2002": "2.1"}[rules]
-    floor.refused(c.DealCard(card("Ks")), "dealer", "card_is_not_in_the_shoe", clause)
-    floor.deal("Kh")
-
-
-@each_rule_set("18.6", "17.6", None)
-def test_a_card_kept_under_the_shoe_is_the_first_of_the_next_round(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round()
-    floor.does(c.DrawExtraCard(card("9d"), exposed=False), "dealer")
-    assert floor.state.custody.kept == card("9d")
-    assert everything(floor)
-    floor.wager("ann", 1, 25)
-    floor.refused(c.DealCard(card("9s")), "dealer", "kept_card_comes_first")
-    left = sum(floor.state.custody.shoe)
-    floor.deal("9d")
-    assert floor.state.custody.kept is None
-    assert sum(floor.state.custody.shoe) == left
-    assert everything(floor)
-
-
-@each_rule_set("8.2", "7.2", "")
-def test_a_devices_discards_go_back_into_it_after_the_next_initial_deal(rules: str) -> None:
-    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round()
-    floor.wager("ann", 1, 25).deal("Ks 7h")
+@pytest.mark.parametrize(("rules", "clause"), each("8.2", "7.2", "19.1"))
+def test_a_devices_discards_go_back_into_it_when_the_initial_deal_is_complete(rules: str, clause: str) -> None:
+    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).seat("bob", 4).plain_round()
+    # The first card burned went back in the first round, if there was one; the cards of that round lie in the rack.
+    assert floor.state.custody.cards_left == 8 * DECK - 4
+    floor.wager("ann", 1, 25).wager("bob", 4, 25).deal("2s 3s 4s 5s")
     assert floor.state.custody.rack == of_cards(cards("Ks 7h Qd Kc"))
-    assert floor.state.custody.shoe[card("Kc")] == 7
-    floor.deal("Qd")
+    assert (floor.state.custody.shoe[card("Kc")], floor.state.custody.cards_left) == (7, 8 * DECK - 8)
+    floor.deal("6s")
     assert sum(floor.state.custody.rack) == 0
-    assert floor.state.custody.shoe[card("Kc")] == 8
+    assert (floor.state.custody.shoe[card("Kc")], floor.state.custody.cards_left) == (8, 8 * DECK - 5)
     assert floor.state.custody.unseen == 0
+    assert {entry.clause for entry in floor.entries(e.DiscardsReturned)} == {clause}
     assert everything(floor)
 
 
-@each_rule_set()
-def test_wagers_need_a_player_at_an_open_table(rules: str) -> None:
-    floor = Floor(rules)
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "table_is_closed")
-    floor.ready()
-    floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "not_at_the_table")
-    floor.seat("ann", 1).seat("bob")
-    floor.refused(c.PlaceWager(1, "ann", 2500), "bob", "acts_for_another")
-    floor.refused(c.PlaceWager(1, "ann", 2500), "spectator", "not_authorised_here")
-    floor.wager("ann", 1, 25).wager("bob", 1, 25)
-    assert [w.seated for w in floor.state.round.placed] == [True, False]  # type: ignore[union-attr]
-    floor.does(c.PlaceWager(2, "bob", 2500), "dealer")
-
-
-@each_rule_set()
-def test_a_player_decides_alone_and_the_dealer_carries_it_out(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
-    floor.deal("9s 8s 7h 9d 8d")
-    floor.refused(c.Stand(1, 1, "ann"), "bob", "acts_for_another")
-    floor.refused(c.Stand(1, 1, "ann"), "spectator", "not_authorised_here")
-    floor.does(c.Stand(1, 1, "ann"), "dealer").does(c.Stand(2, 1, "bob"), "bob").deal("Kc")
-    assert floor.state.round.is_over  # type: ignore[union-attr]
-
-
-@each_rule_set("18.8, 18.8.1", "17.8, 17.8.1", None)
-def test_before_the_next_first_card_the_last_round_is_taken_up_again_and_new_wagers_go_back(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
-    floor.refused(c.VoidRound("misdeal"), "dealer", "not_authorised_here")
-    floor.refused(c.VoidRound("fraud"), code="void_has_its_own_step")
-    floor.does(c.VoidRound("misdeal"))
-    assert floor.events(e.RoundReopened) == [e.RoundReopened(1)]
-    assert [event.cents for event in floor.events(g.WagerWithdrawn)] == [5000]
-    assert (floor.state.number, floor.state.round.phase) == (1, "void")  # type: ignore[union-attr]
-    # Play goes on with the cards that are left.
-    floor.plain_round()
-    assert floor.state.number == 2
-    assert everything(floor)
-
-
-@each_rule_set("18.8", "17.8", None)
-def test_a_misdealt_round_is_laid_out_again_until_the_next_first_card_is_out(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 50)
-    floor.does(c.ReconstructRound(cards("Kc 7h Qd Ks")), "dealer")
-    assert floor.state.number == 1
-    assert floor.state.round.box(1).hands[0].cards == cards("Kc Qd")  # type: ignore[union-attr]
-    assert everything(floor)
-    floor.stand()
-    floor.wager("ann", 1, 25).deal("2s")
-    floor.refused(c.ReconstructRound(cards("Ks 7h Qd Kc")), "dealer", "reconstruction_needs_the_same_cards")
-
-
-@each_rule_set()
-def test_new_limits_hold_from_the_next_round_that_has_no_wager_yet(rules: str) -> None:
-    floor = Floor(rules).ready(limits=Limits(500)).seat("ann", 1).wager("ann", 1, 5)
-    floor.fold(e.LimitsChanged(Limits(500), Limits(2500)))
-    floor.does(c.WithdrawWager(1, "ann"), "ann")
-    floor.refused(c.PlaceWager(1, "ann", 500), "ann", "below_the_minimum")
-    floor.wager("ann", 1, 25)
-    assert floor.state.number == 1
-
-
-@each_rule_set("18.7", "17.7", None)
-def test_cards_dealt_with_no_wager_are_burned_in_one_void_round(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).deal("2s 3s")
-    assert floor.state.number == 1
-    assert floor.state.custody.rack == of_cards(cards("2s 3s"))
-    floor.plain_round()
-    assert floor.state.number == 2
-    assert everything(floor)
+@each_rule_set("8.2", "7.2", None)
+def test_with_a_shoe_the_discards_stay_in_the_rack(rules: str) -> None:
+    floor = in_play(rules, {"ann": 1}).plain_round().wager("ann", 1, 25).deal("2s 3s 4s")
+    assert floor.state.custody.cards_left == 384 - 1 - 4 - 3
+    assert not floor.events(e.DiscardsReturned)
 
 
 def test_the_first_burned_card_is_somewhere_among_those_left_when_nobody_saw_it() -> None:
@@ -169,7 +92,8 @@ def test_no_round_begins_outside_the_hours_of_gaming() -> None:
     floor.ready(gaming_until=floor.at + 600).seat("ann", 1).wager("ann", 1, 25).wait(600)
     floor.refused(c.DealCard(card("Ks")), "dealer", "gaming_has_ended", "16.1")
     floor.refused(c.PlaceWager(2, "ann", 2500), "ann", "gaming_has_ended", "16.1")
-    floor.wait(-1).deal("Ks").wait(1).deal("7h Qd").stand().deal("Kc")
+    floor.wait(1).refused(c.DealCard(card("Ks")), "dealer", "gaming_has_ended", "16.1")
+    floor.wait(-2).deal("Ks").wait(1).deal("7h Qd").stand().deal("Kc")
     floor.wait(-1).refused(c.PlaceWager(1, "ann", 2500), "ann", "time_runs_backwards")
 
 
@@ -181,44 +105,8 @@ def test_before_the_first_round_there_is_nothing_to_call_or_to_take_back(rules: 
     floor.wager("ann", 1, 25).does(c.WithdrawWager(1, "ann"), "ann")
 
 
-@pytest.mark.clauses("canberra-2002 3.4")
-def test_at_canberra_a_second_wager_found_below_the_minimum_is_returned() -> None:
-    floor = Floor("canberra-2002").ready(limits=Limits(1000)).seat("ann", 1)
-    below = c.PlaceWager(1, "ann", 500, found=True)
-    floor.does(below, "dealer").deal("Ks 7h Qd").stand().deal("Kc")
-    assert floor.state.advised_below_minimum == ("ann",)
-    floor.refused(below, "dealer", "wager_below_minimum_is_returned", "3.4")
-    floor.does(t.SitDown("bob", 2), "bob").does(c.PlaceWager(2, "bob", 500, found=True), "dealer")
-
-
-def test_a_player_cannot_have_a_wager_found() -> None:
-    floor = Floor("star-2024").ready(limits=Limits(1000)).seat("ann", 1)
-    floor.refused(c.PlaceWager(1, "ann", 500, found=True), "ann", "below_the_minimum")
-
-
-@each_rule_set("7.5.4", "6.5.4", "3.1")
-def test_until_the_first_card_new_terms_hold_for_every_further_wager(rules: str) -> None:
-    floor = Floor(rules).ready(limits=Limits(500)).seat("ann", 1).wager("ann", 1, 5)
-    floor.fold(e.LimitsChanged(Limits(500), Limits(2500)))
-    floor.seat("bob", 2)
-    floor.refused(c.PlaceWager(2, "bob", 2499), "bob", "below_the_minimum")
-    floor.wager("bob", 2, 25).deal("9s 8s 7h 9d 8d").stand().stand().deal("Kc")
-    assert [s.wager_cents for s in floor.events(g.WagerSettled)] == [500, 2500]
-
-
-@each_rule_set("4.6.2", "3.6.2", None)
-def test_face_down_dealing_ends_with_the_inspectors_approval(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1)
-    floor.does(t.ApproveFaceDown(floor.at + 600), "inspector").does(t.ChooseOption("face_down", True))
-    floor.wager("ann", 1, 25).deal("Ks 7h Qd")
-    assert not floor.state.round.box(1).exposed  # type: ignore[union-attr]
-    floor.does(c.ExposeCards(1, "ann"), "ann").stand().deal("Kc").wait(600).wager("ann", 1, 25).deal("Ks 7h Qd")
-    assert floor.state.round.box(1).exposed  # type: ignore[union-attr]
-    assert not floor.state.terms.face_down
-
-
 @each_rule_set("6.11", "5.10", "4.6(a)")
-def test_a_void_round_counts_as_played_by_who_wagered_and_a_round_counts_once(rules: str) -> None:
+def test_a_void_round_counts_as_played_by_players_who_wagered_and_a_round_counts_once(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).deal("Ks 7h Qd")
     floor.does(t.InvalidateOutcome("fire"), "casino_operator")
     seats = {seat.player: seat for seat in floor.state.seats}
@@ -229,21 +117,3 @@ def test_a_void_round_counts_as_played_by_who_wagered_and_a_round_counts_once(ru
     # Other seats are free, so no round was idle.
     assert idle == {"ann": 0, "bob": 0}
     assert [seat.sat_out for seat in floor.state.seats] == [None, 2]
-
-
-@each_rule_set("20.4.2", "19.3.2", "17.3(b)")
-def test_an_excluded_player_decides_no_more_and_the_dealer_ends_the_box(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks 7h Qd")
-    floor.does(t.FindContravention("ann", "a computer"), "casino_operator")
-    floor.does(t.ExcludePerson("ann", "game"), "casino_operator")
-    clause = {"star-2024": "20.4.2", "star-6to5-2017": "19.3.2", "canberra-2002": "17.3(b)"}[rules]
-    floor.refused(c.Stand(1, 1, "ann"), "ann", "player_is_excluded", clause)
-    floor.does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
-    assert floor.state.round.is_over  # type: ignore[union-attr]
-
-
-@pytest.mark.clauses("canberra-2002 5.5")
-def test_no_round_follows_the_last_one_that_was_announced() -> None:
-    floor = Floor("canberra-2002").ready().seat("ann", 1).does(t.AnnounceLastRounds(1), "dealer").plain_round()
-    floor.wager("ann", 1, 25)
-    floor.refused(c.DealCard(card("2s")), "dealer", "last_round_is_over", "5.5")

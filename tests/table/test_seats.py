@@ -4,37 +4,19 @@ import pytest
 
 from pontoon.game import commands as c, events as g
 from pontoon.table import commands as t, events as e
-from pontoon.table.furniture import MANUAL_SHUFFLE
+from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.gaming_table import Seat
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import OFFICER, full, in_play, on_boxes
 
-PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gil")
 SEVERAL_BOXES = {"star-2024": "6.9", "star-6to5-2017": "5.8", "canberra-2002": "4.4"}
-EXCLUDED = {"star-2024": "20.4.2", "star-6to5-2017": "19.3.2", "canberra-2002": "17.3(b)"}
-MARKER_GOES = {"star-2024": "7.5.1.2", "star-6to5-2017": "6.5.1.2"}
 IDLE = {"star-2024": "20.10", "star-6to5-2017": "19.9", "canberra-2002": "17.8"}
 REFUSED = {"star-2024": "20.12", "star-6to5-2017": "19.11"}
-OFFICER = {"star-2024": "casino_supervisor", "star-6to5-2017": "casino_supervisor", "canberra-2002": "casino_operator"}
 
 
 def ready(rules: str = "star-2024") -> Floor:
     return Floor(rules).ready()
-
-
-def full(rules: str = "star-2024") -> Floor:
-    """Every seat taken."""
-    floor = ready(rules)
-    for box, player in enumerate(PLAYERS, 1):
-        floor.seat(player, box)
-    return floor
-
-
-def on_boxes(floor: Floor, player: str, *boxes: int) -> Floor:
-    """The player wagers on these boxes, and no card is out yet."""
-    for box in boxes:
-        floor.wager(player, box, 25)
-    return floor
 
 
 # Sitting down
@@ -61,15 +43,6 @@ def test_a_closed_table_seats_nobody(rules: str) -> None:
     floor = Floor(rules)
     floor.refused(t.SitDown("ann", 1), "ann", code="table_is_closed")
     floor.refused(t.WaitForBox("ann"), "ann", code="table_is_closed")
-
-
-@each_rule_set("20.4.2", "19.3.2", "17.3(b)")
-def test_an_excluded_person_gets_no_seat(rules: str) -> None:
-    floor = ready(rules)
-    clause = EXCLUDED[rules]
-    floor.state = floor.state.but(excluded=("ann",))
-    floor.refused(t.SitDown("ann", 1), "ann", code="player_is_excluded", clause=clause)
-    floor.refused(t.WaitForBox("ann"), "ann", code="player_is_excluded", clause=clause)
 
 
 @each_rule_set()
@@ -119,7 +92,8 @@ def test_a_supervisor_limits_how_many_play_at_the_table() -> None:
     floor = ready().does(t.LimitPlayers(2)).seat("ann", 1)
     assert floor.entries(e.PlayersLimited)[0].clause == "6.16"
     floor.seat("bob").does(t.PresentPlayerCard("cat", "C-3", "cat"), "cat")
-    floor.refused(t.SitDown("cat", 3), "cat", code="table_has_its_players", clause="6.16")
+    for box in (3, None):
+        floor.refused(t.SitDown("cat", box), "cat", "table_has_its_players", "6.16")
     floor.does(t.SitDown("bob", 2), "bob").does(t.LimitPlayers(1))
     floor.refused(t.SitDown("cat", 3), "cat", code="table_has_its_players")
     floor.does(t.LimitPlayers(None)).does(t.SitDown("cat", 3), "cat")
@@ -128,24 +102,18 @@ def test_a_supervisor_limits_how_many_play_at_the_table() -> None:
 @pytest.mark.clauses("star-2024 6.16")
 def test_the_limit_of_players_is_a_supervisors_and_leaves_somebody() -> None:
     floor = ready()
-    floor.refused(t.LimitPlayers(2), "dealer", code="not_authorised_here", clause="6.16")
+    for other in ("dealer", "ann", "inspector"):
+        floor.refused(t.LimitPlayers(2), other, "not_authorised_here", "6.16")
     floor.refused(t.LimitPlayers(0), code="limit_leaves_nobody", clause="6.16")
     for rules in ("star-6to5-2017", "canberra-2002"):
         ready(rules).refused(t.LimitPlayers(2), "casino_operator", code="not_provided_for", clause="-")
 
 
-@each_rule_set("6.5", "5.4", "4.5")
-def test_three_players_share_a_box_and_a_fourth_is_refused(rules: str) -> None:
-    floor = ready(rules).seat("ann", 1).seat("bob").seat("cat").seat("dan")
-    floor.wager("ann", 1, 25).wager("bob", 1, 25).wager("cat", 1, 25)
-    floor.refused(c.PlaceWager(1, "dan", 2500), "dan", code="box_is_full")
-
-
 # Leaving
 
 
-@each_rule_set()
-def test_who_leaves_before_the_first_card_takes_the_wagers_along(rules: str) -> None:
+@each_rule_set("6.4", "5.3", "4.3")
+def test_a_player_who_leaves_before_the_first_card_takes_the_wagers_along(rules: str) -> None:
     floor = ready(rules).seat("ann", 1).seat("bob", 2)
     on_boxes(floor, "ann", 1, 3).wager("bob", 2, 25).does(c.PlacePerfectPairs(1, "ann", 500), "ann")
     entries = floor.order(t.LeaveTable("ann"), "ann")
@@ -160,7 +128,7 @@ def test_who_leaves_before_the_first_card_takes_the_wagers_along(rules: str) -> 
 
 
 @each_rule_set("6.4, 18.10", "5.3, 17.10.1", "4.3, 15.7")
-def test_who_leaves_after_the_first_card_leaves_the_wager_in_the_round(rules: str) -> None:
+def test_a_player_who_leaves_after_the_first_card_leaves_the_wager_in_the_round(rules: str) -> None:
     floor = ready(rules).seat("ann", 1).wager("ann", 1, 25).deal("5s 7h 4d").does(t.LeaveTable("ann"), "ann")
     assert floor.state.seats == ()
     assert floor.state.round is not None
@@ -173,19 +141,8 @@ def test_who_leaves_after_the_first_card_leaves_the_wager_in_the_round(rules: st
 
 
 @each_rule_set()
-def test_who_is_not_there_cannot_leave(rules: str) -> None:
+def test_a_player_who_is_not_there_cannot_leave(rules: str) -> None:
     ready(rules).seat("bob", 1).refused(t.LeaveTable("ann"), "ann", code="not_at_the_table")
-
-
-@each_rule_set("7.5.1.2", "6.5.1.2", None)
-def test_the_marker_goes_with_the_player(rules: str) -> None:
-    floor = ready(rules).seat("ann", 1).seat("bob", 2)
-    floor.fold(e.MarkerPlaced("ann", 1, 500), e.MarkerPlaced("bob", 2, 500)).does(t.LeaveTable("ann"), "ann")
-    [entry] = floor.entries(e.MarkerRemoved)
-    assert (entry.event.player, entry.clause) == ("ann", MARKER_GOES[rules])
-    assert floor.state.markers == (("bob", 500),)
-    floor.does(t.SitDown("bob", 3), "bob")
-    assert floor.state.markers == (("bob", 500),)
 
 
 @each_rule_set()
@@ -199,26 +156,27 @@ def test_the_cut_is_offered_on_when_the_player_it_was_offered_to_leaves(rules: s
 # Vacating a seat
 
 
-def idle_at_a_full_table(rules: str, rounds: int) -> Floor:
-    """Everybody seated, ann alone wagering, for so many rounds."""
-    floor = full(rules)
+def idle_at_a_full_table(rules: str, rounds: int, source: str = MANUAL_SHUFFLE) -> Floor:
+    """Everybody is seated, and for these rounds ann alone wagers."""
+    floor = full(rules, source)
     for _ in range(rounds):
         floor.plain_round()
     return floor
 
 
 @each_rule_set("20.10", "19.9", "17.8")
-def test_three_idle_rounds_at_a_full_table_may_cost_the_seat(rules: str) -> None:
-    floor = idle_at_a_full_table(rules, 2)
-    clause = IDLE[rules]
-    by = OFFICER[rules]
+@pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
+def test_three_idle_rounds_at_a_full_table_may_cost_the_seat(rules: str, source: str) -> None:
+    floor, clause, by = idle_at_a_full_table(rules, 2, source), IDLE[rules], OFFICER[rules]
     floor.refused(t.VacateSeat("bob"), by, code="player_has_not_been_idle", clause=clause)
     floor.plain_round()
     floor.refused(t.VacateSeat("ann"), by, code="player_has_not_been_idle", clause=clause)
+    for other in ("dealer", "ann", "inspector"):
+        floor.refused(t.VacateSeat("bob"), other, "not_authorised_here", clause)
     entries = floor.order(t.VacateSeat("bob"), by)
     assert [entry.event for entry in entries] == [e.SeatVacated("bob", 3), e.PlayerLeft("bob", "seat vacated")]
     assert {entry.clause for entry in entries} == {clause}
-    assert floor.state.seat_of("bob") is None
+    assert (floor.state.seat_of("bob"), floor.state.seated_at(2)) == (None, None)
 
 
 @each_rule_set("20.10", "19.9", "17.8")
@@ -241,9 +199,41 @@ def test_a_round_in_play_when_a_player_comes_is_none_let_pass(rules: str) -> Non
 
 
 @each_rule_set("20.10", "19.9", "17.8")
+def test_the_three_idle_rounds_are_rounds_at_a_full_table(rules: str) -> None:
+    floor = in_play(rules, {f"p{box}": box for box in range(1, 7)})
+    floor.plain_round("p1", 1).plain_round("p1", 1).plain_round("p1", 1).seat("p7", 7)
+    floor.refused(t.VacateSeat("p2"))
+
+
+@each_rule_set("20.10", "19.9", "17.8")
+def test_a_void_round_is_not_idle_for_a_player_with_a_wager_in_it(rules: str) -> None:
+    floor = full(rules)
+    floor.wager("ann", 1, 25).deal("Ks 7h Qd").does(t.InvalidateOutcome("fire"), "casino_operator")
+    assert [seat.idle for seat in floor.state.seats] == [0, 1, 1, 1, 1, 1, 1]
+
+
+@each_rule_set("20.10", "19.9", "17.8")
+def test_a_player_whose_wager_became_void_has_not_let_the_round_pass(rules: str) -> None:
+    device = e.ContraventionFound("ann", "a camera", "recording")
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.deal("Ks 9h 7d Qd 8h").fold(device).does(t.VoidPersonsWagers("ann"), OFFICER[rules])
+    floor.stand().deal("Kc")
+    assert floor.state.round is not None
+    assert floor.state.round.is_over
+    assert [seat.idle for seat in floor.state.seats] == [0, 0]
+
+
+@each_rule_set("20.10", "19.9", None)
+def test_a_round_that_is_ended_twice_is_let_pass_once(rules: str) -> None:
+    floor = full(rules)
+    floor.plain_round().does(c.VoidRound("misdeal"))
+    assert [seat.idle for seat in floor.state.seats] == [0, 1, 1, 1, 1, 1, 1]
+
+
+@each_rule_set("20.10", "19.9", "17.8")
 def test_nobody_vacates_a_seat_while_another_is_free(rules: str) -> None:
     floor = idle_at_a_full_table(rules, 3).does(t.LeaveTable("gil"), "gil")
-    floor.refused(t.VacateSeat("bob"), OFFICER[rules], code="other_seats_are_free")
+    floor.refused(t.VacateSeat("bob"), OFFICER[rules], code="other_seats_are_free", clause=IDLE[rules])
     # A box that somebody plays beside the own is in use.
     floor.wager("ann", 7, 25).does(t.VacateSeat("bob"), OFFICER[rules])
 
@@ -255,12 +245,10 @@ def test_a_reserved_seat_counts_as_in_use(rules: str) -> None:
 
 
 @each_rule_set()
-def test_only_a_seat_is_vacated_and_only_an_officer_orders_it(rules: str) -> None:
+def test_only_a_seat_is_vacated(rules: str) -> None:
     floor = idle_at_a_full_table(rules, 1).seat("zoe").plain_round().plain_round().plain_round()
     floor.refused(t.VacateSeat("zoe"), OFFICER[rules], code="player_has_no_seat")
     floor.refused(t.VacateSeat("yan"), OFFICER[rules], code="player_has_no_seat")
-    floor.refused(t.VacateSeat("bob"), "dealer", code="not_authorised_here")
-    floor.refused(t.VacateSeat("bob"), "ann", code="not_authorised_here")
 
 
 # Refused wagers
@@ -271,7 +259,7 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card(rules: str) -> None:
     clause = REFUSED[rules]
     floor = ready(rules).seat("ann", 1).seat("bob", 2)
     on_boxes(floor, "ann", 1, 3).wager("bob", 2, 25).does(c.PlacePerfectPairs(1, "ann", 500), "ann")
-    entries = floor.order(t.RefuseWager(1, "ann", "late chips"), "casino_supervisor")
+    entries = floor.order(t.RefuseWager(1, "ann", "late chips"), "gaming_supervisor")
     assert [entry.event for entry in entries] == [
         e.WagerRefused(1, "ann", "late chips"),
         g.PerfectPairsWithdrawn(1, "ann", 500, 0, clause),
@@ -288,8 +276,10 @@ def test_a_wager_is_refused_on_grounds_by_a_supervisor_and_never_after_the_first
     floor = ready(rules).seat("ann", 1)
     floor.refused(t.RefuseWager(1, "ann", "late"), code="player_has_no_wager_there", clause=clause)
     floor.wager("ann", 1, 25)
-    floor.refused(t.RefuseWager(1, "ann", "late"), "dealer", code="not_authorised_here", clause=clause)
-    floor.refused(t.RefuseWager(1, "ann", "  "), code="reason_is_missing", clause=clause)
+    for other in ("dealer", "ann", "inspector"):
+        floor.refused(t.RefuseWager(1, "ann", "late"), other, "not_authorised_here", clause)
+    for nothing in ("", "  "):
+        floor.refused(t.RefuseWager(1, "ann", nothing), code="reason_is_missing", clause=clause)
     floor.refused(t.RefuseWager(2, "ann", "late"), code="player_has_no_wager_there", clause=clause)
     floor.deal("Ks")
     floor.refused(t.RefuseWager(1, "ann", "late"), code="round_is_in_play", clause=clause)
@@ -297,6 +287,20 @@ def test_a_wager_is_refused_on_grounds_by_a_supervisor_and_never_after_the_first
     floor.refused(t.RefuseWager(1, "ann", "late"), code="player_has_no_wager_there", clause=clause)
 
 
+@each_rule_set("20.12", "19.11", None)
+def test_a_wager_is_refused_until_the_first_card_even_after_no_more_bets(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).seat("bob", 2).wager("ann", 1, 25).wager("bob", 2, 25)
+    floor.does(c.CloseWagers(), "dealer").does(t.RefuseWager(1, "ann", "late"))
+    clause = REFUSED[rules]
+    [returned] = floor.events(g.WagerSettled)
+    assert (returned.player, returned.result, returned.clause) == ("ann", "void", clause)
+    floor.deal("9s")
+    floor.refused(t.RefuseWager(2, "bob", "too late"), code="round_is_in_play", clause=clause)
+    floor.deal("7h 8s").stand().deal("Kc")
+    assert {row.player for row in floor.events(g.WagerSettled) if row.result != "void"} == {"bob"}
+
+
 def test_canberra_has_no_step_to_refuse_a_wager() -> None:
     floor = ready("canberra-2002").seat("ann", 1).wager("ann", 1, 25)
-    floor.refused(t.RefuseWager(1, "ann", "late"), "casino_operator", code="not_provided_for", clause="-")
+    for by in ("casino_supervisor", "casino_operator"):
+        floor.refused(t.RefuseWager(1, "ann", "late"), by, "not_provided_for", "-")

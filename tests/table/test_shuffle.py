@@ -4,12 +4,17 @@ import pytest
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import Card, card, cards
+from pontoon.game.views import Audience
 from pontoon.table import commands as t, events as e
 from pontoon.table.counts import DECK, NO_CARDS, of_cards, of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE, Limits
+from pontoon.table.views import view
 from pontoon.testing.floor import STAFF, Floor
 from pontoon.testing.table import each_rule_set
+from tests.table import tables
+from tests.table.tables import OFFICER, cut_and_loaded, cutting_card_after, each
 
+SOURCES = (MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE)
 SECTION = {"star-2024": 5, "star-6to5-2017": 4}
 
 
@@ -23,11 +28,6 @@ def opened(rules: str, source: str = MANUAL_SHUFFLE, decks: int = 8) -> Floor:
     told = [entry.event for entry in Floor(rules).ready(source, decks).log]
     first_shuffle = next(place for place, event in enumerate(told) if isinstance(event, e.CardsShuffled))
     return Floor(rules).fold(*told[:first_shuffle])
-
-
-def cutting_card_after(floor: Floor, cards_in_front: int) -> Floor:
-    """The cutting card lies behind so many cards."""
-    return floor.fold(e.CuttingCardInserted(floor.state.custody.cards_left - cards_in_front, True, False))
 
 
 def shuffle(floor: Floor, method: str = MANUAL_SHUFFLE) -> Floor:
@@ -44,21 +44,30 @@ def to_the_shoe(floor: Floor) -> Floor:
 # When
 
 
-@each_rule_set("5.1, 5.1.1", "4.1, 4.1.1", "5.1")
-def test_before_play_starts_the_cards_are_shuffled(rules: str) -> None:
-    floor = opened(rules).seat("ann", 1).wager("ann", 1, 25)
+@each_rule_set("5.1, 5.1.1, 4.8", "4.1, 4.1.1, 3.8", "5.1, Terms:Dealer")
+@pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
+def test_before_play_starts_the_dealer_shuffles_the_cards(rules: str, source: str) -> None:
+    floor = tables.opened(rules, source).seat("ann", 1).wager("ann", 1, 25)
     floor.refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play", floor.clause_of("shuffle"))
-    shuffle(floor)
-    [entry] = floor.entries(e.CardsShuffled)
-    assert entry.clause == {"star-2024": "5.1.1", "star-6to5-2017": "4.1.1", "canberra-2002": "5.1"}[rules]
-    assert entry.by == STAFF["dealer"]
-    to_the_shoe(floor).deal("Ks 7h Qd").stand().deal("Kc")
+    for command, by in ((t.BurnFirstCard(), "dealer"), (t.CutCards(192), "ann"), (t.InsertCuttingCard(192), "dealer")):
+        floor.refused(command, by)
+    for other in ("ann", "casino_supervisor", "spectator", "casino_operator"):
+        floor.refused(t.Shuffle(MANUAL_SHUFFLE), other, "not_authorised_here")
+    tables.shuffled(floor)
+    assert {entry.by for entry in floor.entries(e.CardsShuffled)} == {STAFF["dealer"]}
+    if source == MANUAL_SHUFFLE:
+        [entry] = floor.entries(e.CardsShuffled)
+        assert entry.clause == {"star-2024": "5.1.1", "star-6to5-2017": "4.1.1", "canberra-2002": "5.1"}[rules]
+        cut_and_loaded(floor)
+    if floor.rules.values["burn_first_card"]:
+        floor.does(t.BurnFirstCard(), "dealer")
+    floor.deal("Ks 7h Qd").stand().deal("Kc")
     assert floor.state.shuffle_due is None
 
 
-@each_rule_set("5.1.2", "4.1.2", "5.4, 5.4(a)")
+@each_rule_set("5.1, 5.1.2", "4.1, 4.1.2", "5.4, 5.4(a)")
 def test_a_cutting_card_before_the_first_card_has_the_cards_shuffled_at_once(rules: str) -> None:
-    floor = cutting_card_after(Floor(rules).ready().seat("ann", 1), 0).wager("ann", 1, 25)
+    floor = cutting_card_after(Floor(rules).ready().seat("ann", 1).plain_round(), 0).wager("ann", 1, 25)
     due = {"star-2024": "5.1.2", "star-6to5-2017": "4.1.2", "canberra-2002": "5.4(a)"}[rules]
     floor.refused(c.DealCard(card("Ks")), "dealer", "cutting_card_is_next")
     drawn, became_due = floor.order(t.DrawCuttingCard(), "dealer")
@@ -67,10 +76,10 @@ def test_a_cutting_card_before_the_first_card_has_the_cards_shuffled_at_once(rul
     floor.refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
     shuffle(floor)
     assert floor.entries(e.CardsShuffled)[-1].clause == due
-    to_the_shoe(floor).deal("Ks")
+    assert to_the_shoe(floor).deal("Ks 7h Qd").stand().deal("Kc").state.number == 2
 
 
-@each_rule_set("5.1.3", "4.1.3", "5.4, 5.4(b)")
+@each_rule_set("5.1, 5.1.3", "4.1, 4.1.3", "5.4, 5.4(b)")
 def test_a_cutting_card_in_a_round_has_the_cards_shuffled_after_it(rules: str) -> None:
     floor = cutting_card_after(Floor(rules).ready().seat("ann", 2).seat("bob", 5), 2)
     floor.wager("ann", 2, 25).wager("bob", 5, 25).deal("Ks 9h")
@@ -86,47 +95,8 @@ def test_a_cutting_card_in_a_round_has_the_cards_shuffled_after_it(rules: str) -
     assert floor.entries(e.CardsShuffled)[-1].clause == due
 
 
-@each_rule_set()
-@pytest.mark.parametrize(("dealt", "box"), [("Ks", 5), ("Ks 9h 7h", 2), ("Ks 9h 7h Qd", 5), ("Ks 9h 7h Qd 9d", 2)])
-def test_the_cutting_card_comes_out_on_the_box_whose_turn_it_is(rules: str, dealt: str, box: int) -> None:
-    floor = cutting_card_after(Floor(rules).ready().seat("ann", 2).seat("bob", 5), len(dealt.split()))
-    floor.wager("ann", 2, 25).wager("bob", 5, 25).deal(dealt).does(t.DrawCuttingCard(), "dealer")
-    assert floor.state.cutting_card_box == box
-    assert floor.state.shuffle_due == "cutting_card_in_round"
-
-
-@each_rule_set()
-def test_the_cutting_card_comes_out_once_and_in_its_place(rules: str) -> None:
-    floor = cutting_card_after(Floor(rules).ready().seat("ann", 1), 1).wager("ann", 1, 25)
-    floor.refused(t.DrawCuttingCard(), "dealer", "cutting_card_is_not_next")
-    floor.deal("Ks").does(t.DrawCuttingCard(), "dealer").deal("7h")
-    floor.refused(t.DrawCuttingCard(), "dealer", "cutting_card_is_out")
-    floor.refused(t.DrawCuttingCard(), code="not_authorised_here")
-    floor.fold(e.WentOffDuty("dora", "dealer")).refused(t.DrawCuttingCard(), "dealer", "not_the_dealer_on_duty")
-
-
-@each_rule_set("5.1.3", "4.1.3", "5.4(b)")
-def test_a_cutting_card_placed_by_eye_comes_out_when_the_dealer_sees_it(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1).fold(e.CuttingCardInserted(100, False, False))
-    floor.wager("ann", 1, 25).deal("Ks").does(t.DrawCuttingCard(), "dealer").deal("7h Qd").stand().deal("Kc")
-    assert floor.state.shuffle_due == "cutting_card_in_round"
-
-
-def test_a_shuffling_device_has_no_cutting_card() -> None:
-    floor = Floor("star-2024").ready(SHUFFLING_DEVICE).seat("ann", 1).wager("ann", 1, 25).deal("Ks")
-    floor.refused(t.DrawCuttingCard(), "dealer", "no_cutting_card_in_there", "5.1.2")
-
-
-def test_the_card_kept_under_the_shoe_comes_before_the_cutting_card() -> None:
-    floor = Floor("star-2024").ready().seat("ann", 1).plain_round()
-    floor.does(c.DrawExtraCard(card("9d"), exposed=False), "dealer")
-    cutting_card_after(floor, 0).wager("ann", 1, 25).refused(t.DrawCuttingCard(), "dealer", "kept_card_comes_first")
-    floor.deal("9d").does(t.DrawCuttingCard(), "dealer")
-    assert floor.state.shuffle_due == "cutting_card_in_round"
-
-
 @each_rule_set("5.1.4", "4.1.4", None)
-def test_a_supervisor_directs_a_shuffle_after_the_round(rules: str) -> None:
+def test_a_shuffle_directed_in_a_round_waits_for_its_end(rules: str) -> None:
     floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("Ks")
     floor.refused(t.DirectShuffle("clumped"), "dealer", "not_authorised_here", clause(rules, "1.4"))
     floor.refused(t.DirectShuffle(" "), code="reason_is_missing", clause=clause(rules, "1.4"))
@@ -134,6 +104,7 @@ def test_a_supervisor_directs_a_shuffle_after_the_round(rules: str) -> None:
     assert (directed.event, directed.clause) == (e.ShuffleDirected("clumped"), clause(rules, "1.4"))
     assert became_due.event == e.ShuffleBecameDue("directed")
     floor.refused(t.DirectShuffle("clumped"), code="shuffle_is_due_already")
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "round_is_in_play")
     floor.deal("7h Qd").stand().deal("Kc").wager("ann", 1, 25)
     floor.refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
     shuffle(floor)
@@ -141,13 +112,19 @@ def test_a_supervisor_directs_a_shuffle_after_the_round(rules: str) -> None:
     floor.refused(t.DirectShuffle("clumped"), code="shuffle_is_due_already")
 
 
-@each_rule_set("5.1.4", "4.1.4", None)
-def test_between_rounds_a_directed_shuffle_is_due_at_once(rules: str) -> None:
-    floor = Floor(rules).ready(SHUFFLING_DEVICE).seat("ann", 1).plain_round().does(t.DirectShuffle("clumped"))
-    floor.wager("ann", 1, 25).refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
-    shuffle(floor, SHUFFLING_DEVICE)
-    assert floor.state.shuffle_due is None
-    floor.refused(t.DirectShuffle("clumped"), code="cards_are_shuffled")
+@each_rule_set("5.1, 5.1.4", "4.1, 4.1.4", None)
+@pytest.mark.parametrize("source", SOURCES)
+def test_between_rounds_a_directed_shuffle_is_due_at_once(rules: str, source: str) -> None:
+    floor, directed = Floor(rules).ready(source).seat("ann", 1).plain_round(), t.DirectShuffle("clumped")
+    for other in ("dealer", "ann", "inspector", "surveillance"):
+        floor.refused(directed, other, "not_authorised_here", clause(rules, "1.4"))
+    floor.refused(t.DirectShuffle(""), code="reason_is_missing", clause=clause(rules, "1.4"))
+    floor.refused(t.Shuffle(source), "dealer", "no_shuffle_is_due")
+    floor.does(directed, "gaming_supervisor").wager("ann", 1, 25)
+    floor.refused(c.DealCard(card("Ks")), "dealer", "shuffle_is_due")
+    shuffle(floor, source)
+    assert (floor.state.shuffle_due is None) is (source == SHUFFLING_DEVICE)
+    floor.refused(directed, code="cards_are_shuffled" if source == SHUFFLING_DEVICE else "shuffle_is_due_already")
 
 
 def test_a_closed_table_has_nothing_to_shuffle() -> None:
@@ -158,9 +135,9 @@ def test_canberra_has_no_directed_shuffle() -> None:
     Floor("canberra-2002").ready().refused(t.DirectShuffle("clumped"), code="not_provided_for", clause="-")
 
 
-@each_rule_set()
+@each_rule_set("5.1", "4.1", "5.4")
 def test_nobody_shuffles_when_nothing_is_due_or_the_table_waits(rules: str) -> None:
-    floor = Floor(rules).ready().seat("ann", 1)
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
     floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "no_shuffle_is_due")
     cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer")
     floor.refused(t.Shuffle(MANUAL_SHUFFLE), "ann", "not_authorised_here")
@@ -227,10 +204,9 @@ def test_what_a_failed_device_leaves_is_shuffled_and_cut_in_the_round(rules: str
 
 
 @each_rule_set("6.11", "5.10", "4.6+")
-def test_who_was_held_to_the_minimum_for_the_shoe_is_free_after_the_shuffle(rules: str) -> None:
+def test_a_restriction_for_the_shoe_ends_with_the_shuffle(rules: str) -> None:
     floor = Floor(rules).ready(limits=Limits(1000)).seat("ann", 1).seat("bob", 2).plain_round()
-    officer = "casino_operator" if rules == "canberra-2002" else "casino_supervisor"
-    floor.does(t.RestrictPlayer("bob", "shoe"), officer)
+    floor.does(t.RestrictPlayer("bob", "shoe"), OFFICER[rules])
     cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer")
     floor.refused(c.PlaceWager(2, "bob", 2500), "bob", "restricted_to_the_minimum")
     shuffle(floor)
@@ -239,7 +215,7 @@ def test_who_was_held_to_the_minimum_for_the_shoe_is_free_after_the_shuffle(rule
 
 
 @each_rule_set("6.12", "5.11", None)
-def test_who_is_held_to_the_minimum_for_further_shoes_stays_so_after_the_shuffle(rules: str) -> None:
+def test_a_restriction_for_further_shoes_outlasts_the_shuffle(rules: str) -> None:
     floor = Floor(rules).ready(limits=Limits(1000)).seat("ann", 1).plain_round()
     floor.fold(e.PlayerRestricted("ann", "further_shoes", 1))
     shuffle(cutting_card_after(floor, 0).does(t.DrawCuttingCard(), "dealer"))
@@ -247,14 +223,16 @@ def test_who_is_held_to_the_minimum_for_further_shoes_stays_so_after_the_shuffle
     floor.refused(c.PlaceWager(1, "ann", 2500), "ann", "restricted_for_further_shoes")
 
 
-@pytest.mark.clauses("star-2024 6.11")
-def test_pre_shuffled_cards_begin_a_new_shoe_without_a_shuffle() -> None:
-    floor = Floor("star-2024").ready(limits=Limits(1000)).seat("ann", 1).seat("bob", 2).plain_round()
-    floor.does(t.RestrictPlayer("bob", "shoe")).fold(e.CardsBrought(8, "angel"), e.CardsReplaced(8, "angel"))
+@each_rule_set("6.11", "5.10", None)
+@pytest.mark.parametrize("by", ["angel", "casino"])
+def test_pre_shuffled_cards_begin_a_new_shoe_without_a_shuffle(rules: str, by: str) -> None:
+    floor = Floor(rules).ready(limits=Limits(1000)).seat("ann", 1).seat("bob", 2).plain_round()
+    floor.does(t.RestrictPlayer("bob", "shoe")).fold(e.CardsBrought(8, by), e.CardsReplaced(8, by))
     floor.does(t.CutCards(100), "bob")
     assert floor.events(e.RestrictionLifted) == []
     floor.does(t.InsertCuttingCard(60), "dealer")
     assert floor.events(e.RestrictionLifted) == [e.RestrictionLifted("bob", "shoe")]
+    assert floor.state.terms.restrictions == ()
 
 
 @pytest.mark.clauses("canberra-2002 19.3+")
@@ -268,12 +246,29 @@ def test_after_a_failed_device_new_cards_come_before_the_next_shuffle() -> None:
 # How
 
 
-@each_rule_set("5.1", "4.1", None)
-def test_a_table_with_a_multishuffler_shuffles_by_it_or_by_hand(rules: str) -> None:
-    shuffle(opened(rules, MULTISHUFFLER), MULTISHUFFLER)
-    shuffle(opened(rules, MULTISHUFFLER), MANUAL_SHUFFLE)
-    opened(rules, MULTISHUFFLER).refused(t.Shuffle(SHUFFLING_DEVICE), "dealer", "table_has_no_such_shuffler")
-    opened(rules).refused(t.Shuffle(MULTISHUFFLER), "dealer", "table_has_no_such_shuffler", clause(rules, "1"))
+@pytest.mark.parametrize(("rules", "on"), each("5.1", "4.1"))
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_dealer_shuffles_by_hand_by_multishuffler_or_by_device_as_the_table_has_it(
+    rules: str, on: str, source: str
+) -> None:
+    floor = opened(rules, source).seat("ann", 1)
+    for method in SOURCES:
+        if method not in (source, MANUAL_SHUFFLE):
+            floor.refused(
+                t.Shuffle(method), "dealer", "table_has_no_such_shuffler", on if source != SHUFFLING_DEVICE else None
+            )
+    floor.does(t.Shuffle(source), "dealer").refused(t.Shuffle(source), "dealer")
+    assert floor.events(e.CardsShuffled)[0].method == source
+    # By hand the dealer may shuffle at every table, before a shuffling device takes the cards as well.
+    shuffle(opened(rules, source), MANUAL_SHUFFLE)
+
+
+@pytest.mark.clauses("canberra-2002 5.1")
+def test_at_canberra_the_dealer_shuffles_a_shoe_by_hand_alone() -> None:
+    floor = opened("canberra-2002")
+    for method in (MULTISHUFFLER, SHUFFLING_DEVICE):
+        floor.refused(t.Shuffle(method), "dealer", "table_has_no_such_shuffler")
+    shuffle(floor)
 
 
 @each_rule_set("5.7, 5.9", "4.7, 4.9", None)
@@ -281,8 +276,6 @@ def test_a_device_shuffles_the_cards_which_are_not_cut(rules: str) -> None:
     floor = shuffle(opened(rules, SHUFFLING_DEVICE).seat("ann", 1), SHUFFLING_DEVICE)
     assert floor.entries(e.CardsShuffled)[-1].clause == clause(rules, "7")
     assert floor.events(e.CutOffered) == []
-    for by in ("ann", "casino_supervisor"):
-        floor.refused(t.CutCards(100), by, "no_cut_with_a_device", clause(rules, "7"))
     floor.wager("ann", 1, 25).refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
     floor.does(t.BurnFirstCard(), "dealer").deal("Ks")
 
@@ -292,8 +285,9 @@ def test_the_dealer_may_shuffle_by_hand_before_the_device(rules: str) -> None:
     floor = shuffle(opened(rules, SHUFFLING_DEVICE), MANUAL_SHUFFLE)
     [entry] = floor.entries(e.CardsShuffled)
     assert (entry.event.first_by_hand, entry.clause) == (True, clause(rules, "8"))
+    floor.refused(t.BurnFirstCard(), "dealer")
     floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_go_into_the_device", clause(rules, "7"))
-    shuffle(floor, SHUFFLING_DEVICE).does(t.BurnFirstCard(), "dealer")
+    shuffle(floor, SHUFFLING_DEVICE).does(t.BurnFirstCard(), "dealer").seat("ann", 1).plain_round()
     # With the next shuffle there is the same choice again.
     floor.does(t.DirectShuffle("clumped"))
     shuffle(floor, MANUAL_SHUFFLE)
@@ -312,57 +306,6 @@ def test_at_canberra_the_dealer_shuffles_before_the_device_and_nobody_cuts() -> 
 
 
 # The cutting card goes in
-
-
-@pytest.mark.parametrize(
-    ("rules", "decks", "least", "most"),
-    [
-        pytest.param("star-2024", 6, 1, 144, marks=pytest.mark.clauses("star-2024 5.6")),
-        pytest.param("star-2024", 8, 1, 192, marks=pytest.mark.clauses("star-2024 5.6")),
-        pytest.param("star-6to5-2017", 8, 1, 192, marks=pytest.mark.clauses("star-6to5-2017 4.6")),
-        pytest.param("canberra-2002", 3, 48, 96, marks=pytest.mark.clauses("canberra-2002 5.3")),
-        pytest.param("canberra-2002", 8, 48, 216, marks=pytest.mark.clauses("canberra-2002 5.3")),
-    ],
-)
-def test_the_cutting_card_goes_in_from_the_back_within_its_bounds(
-    rules: str, decks: int, least: int, most: int
-) -> None:
-    floor = shuffle(opened(rules, decks=decks))
-    floor.refused(t.InsertCuttingCard(least), "dealer", "cards_are_not_cut")
-    floor.does(t.CutCards(DECK)).refused(t.InsertCuttingCard(least), code="not_authorised_here")
-    for outside in (least - 1, most + 1):
-        floor.refused(t.InsertCuttingCard(outside), "dealer", "cutting_card_is_out_of_bounds")
-        floor.refused(t.InsertCuttingCard(outside, exact=False), "dealer", "cutting_card_is_out_of_bounds")
-    after_the_cut = floor.state
-    for inside in (least, most):
-        floor.state = after_the_cut
-        floor.does(t.InsertCuttingCard(inside), "dealer")
-        assert floor.state.custody.cards_behind == inside
-
-
-@pytest.mark.parametrize(
-    ("rules", "left", "least", "most"),
-    [
-        ("star-2024", 1, 1, 1),
-        ("star-2024", 40, 1, 20),
-        ("canberra-2002", 1, 1, 1),
-        ("canberra-2002", 2, 1, 1),
-        ("canberra-2002", 40, 20, 39),
-        ("canberra-2002", 96, 48, 72),
-        ("canberra-2002", 98, 48, 73),
-    ],
-)
-def test_a_small_stack_has_the_cutting_card_about_its_middle(rules: str, left: int, least: int, most: int) -> None:
-    """Goal: discards shuffled in the middle of a round may be less than two decks."""
-    floor = Floor(rules).ready()
-    shoe = of_cards(Card(each % DECK) for each in range(left))
-    floor.state = floor.state.but(custody=floor.state.custody.but(shoe=shoe, unseen=0, stage="cut"))
-    for outside in (least - 1, most + 1):
-        floor.refused(t.InsertCuttingCard(outside), "dealer", "cutting_card_is_out_of_bounds")
-    before = floor.state
-    for inside in (least, most):
-        floor.state = before
-        floor.does(t.InsertCuttingCard(inside), "dealer")
 
 
 @each_rule_set("5.1.3, 18.9", "4.1.3, 17.9", "5.4(b), 15.6")
@@ -389,31 +332,49 @@ def test_discards_shuffled_in_a_round_are_cut_and_what_was_due_after_the_round_s
 
 @each_rule_set("5.9", "4.9", None)
 @pytest.mark.parametrize("source", [MANUAL_SHUFFLE, SHUFFLING_DEVICE])
-@pytest.mark.parametrize("known", [None, "Ks"])
+@pytest.mark.parametrize("known", [None, "As"])
 def test_the_first_card_is_burned_and_not_shown(rules: str, source: str, known: str | None) -> None:
-    floor = shuffle(opened(rules, source), source).seat("ann", 1).wager("ann", 1, 25)
+    floor = opened(rules, source).seat("ann", 1).wager("ann", 1, 25)
+    floor.refused(t.BurnFirstCard(), "dealer")
+    shuffle(floor, source)
     if source == MANUAL_SHUFFLE:
         floor.does(t.CutCards(100), "ann").does(t.InsertCuttingCard(60), "dealer")
     floor.refused(c.DealCard(card("7h")), "dealer", "cards_are_not_in_play")
-    floor.refused(t.BurnFirstCard(), code="not_authorised_here", clause=clause(rules, "9"))
+    for other in ("casino_supervisor", "ann", "inspector"):
+        floor.refused(t.BurnFirstCard(), other, "not_authorised_here", clause(rules, "9"))
     burned = None if known is None else card(known)
     [entry] = floor.order(t.BurnFirstCard(burned), "dealer")
     assert (entry.event, entry.clause) == (e.FirstCardBurned(burned), clause(rules, "9"))
+    for role in ("spectator", "player", "dealer", "casino_supervisor"):
+        assert "As" not in str(view(floor.rules, floor.state, Audience(role, "ann")))
     custody = floor.state.custody
     assert custody.cards_left == 8 * DECK - 1
     assert custody.rack == (NO_CARDS if burned is None else of_cards([burned]))
     floor.refused(t.BurnFirstCard(), "dealer", "no_burn_is_due", clause(rules, "9"))
     floor.deal("7h")
     assert [event.card for event in floor.events(g.CardDealt)] == [card("7h")]
+    assert floor.state.custody.cards_left == 8 * DECK - 2
 
 
-def test_a_burned_card_must_be_one_of_the_shoe() -> None:
-    floor = shuffle(opened("star-2024", SHUFFLING_DEVICE), SHUFFLING_DEVICE)
-    for wrong in (-1, 48):
-        floor.refused(t.BurnFirstCard(Card(wrong)), "dealer", "card_is_not_in_the_shoe", "4.1")
+@each_rule_set("5.9", "4.9", None)
+def test_each_new_shoe_begins_with_a_burned_card_and_each_round_does_not(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    cutting_card_after(floor, 2).wager("ann", 1, 25).deal("Ks 7h").does(t.DrawCuttingCard(), "dealer")
+    floor.deal("Qd").stand().deal("Kc").does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    cut_and_loaded(floor).wager("ann", 1, 25).refused(c.DealCard(card("Ks")), "dealer", "cards_are_not_in_play")
+    floor.does(t.BurnFirstCard(), "dealer").deal("Ks 7h Qd").stand().deal("Kc")
+    assert len(floor.events(e.FirstCardBurned)) == 2
+
+
+@pytest.mark.parametrize(("rules", "on"), each("4.1", "3.1"))
+def test_a_burned_card_is_one_of_the_shoe(rules: str, on: str) -> None:
+    floor = shuffle(opened(rules, SHUFFLING_DEVICE), SHUFFLING_DEVICE)
+    for wrong in (-1, DECK):
+        floor.refused(t.BurnFirstCard(Card(wrong)), "dealer", "card_is_not_in_the_shoe", on)
     without = floor.state.custody.but(shoe=(0,) + (8,) * 47)
     floor.state = floor.state.but(custody=without)
-    floor.refused(t.BurnFirstCard(Card(0)), "dealer", "card_is_not_in_the_shoe", "4.1")
+    floor.refused(t.BurnFirstCard(Card(0)), "dealer", "card_is_not_in_the_shoe", on)
+    floor.does(t.BurnFirstCard(card("Ks")), "dealer")
 
 
 def test_canberra_burns_no_first_card() -> None:

@@ -1,4 +1,4 @@
-"""Signs and limits: what must stand at the table before a minimum rises, who keeps the old one, who may wager more."""
+"""Signs: what must stand at the table before a minimum rises, what they show, and which players keep the old one."""
 
 import pytest
 
@@ -9,6 +9,7 @@ from pontoon.table.sign_text import sign_text
 from pontoon.table.signs import contradict, standing
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import minimums
 
 LIMITS = Limits(500, 50_000, 500, 100, 10_000)
 HIGHER = LIMITS._replace(minimum_cents=1000)
@@ -23,36 +24,36 @@ def announce(floor: Floor, minimum: int = 1000, seconds: int = 1200) -> Floor:
     return floor.does(t.DisplaySign("new_minimum", minimum, floor.at + seconds))
 
 
-def minimums(floor: Floor, *players: str) -> list[int | None]:
-    return [floor.state.terms.minimum_for(player) for player in players]
-
-
 # A higher minimum after its sign
 
 
 @each_rule_set("7.5", "6.5", None)
-def test_a_minimum_rises_once_its_sign_has_stood_for_twenty_minutes(rules: str) -> None:
+@pytest.mark.parametrize("late", [0, 1])
+def test_a_minimum_rises_once_its_sign_has_stood_for_twenty_minutes(rules: str, late: int) -> None:
     floor, clause = opened(rules), f"{SECTION[rules]}.5"
     floor.refused(t.ChangeLimits(HIGHER), code="sign_must_come_first", clause=clause)
     announce(floor, seconds=60).wait(1199)
     floor.refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough", clause=clause)
-    floor.wait(1).does(t.ChangeLimits(HIGHER))
+    floor.wait(1 + late).does(t.ChangeLimits(HIGHER))
     assert floor.state.limits == HIGHER
-    floor.refused(c.PlaceWager(1, "ann", 500), "ann", code="below_the_minimum")
+    floor.refused(c.PlaceWager(1, "ann", 999), "ann", code="below_the_minimum")
     floor.wager("ann", 1, 10)
 
 
 @each_rule_set("7.5", "6.5", None)
 def test_a_minimum_does_not_rise_before_the_time_its_sign_proposes(rules: str) -> None:
-    floor = announce(opened(rules), seconds=1800).wait(1799)
-    floor.refused(t.ChangeLimits(HIGHER), code="proposed_time_has_not_come")
-    floor.wait(1).does(t.ChangeLimits(HIGHER))
+    floor, clause = announce(opened(rules), seconds=1800).wait(1799), f"{SECTION[rules]}.5"
+    floor.refused(t.ChangeLimits(HIGHER), code="proposed_time_has_not_come", clause=clause)
+    floor.wait(1)
+    for role in ("dealer", "ann", "inspector"):
+        floor.refused(t.ChangeLimits(HIGHER), role, "not_authorised_here", clause)
+    floor.does(t.ChangeLimits(HIGHER), "gaming_supervisor")
 
 
 @pytest.mark.parametrize(
     ("left", "told"), [(1, "in 1 minute."), (60, "in 1 minute."), (61, "in 2 minutes."), (1200, "in 20 minutes.")]
 )
-def test_who_is_too_early_is_told_how_long_to_wait(left: int, told: str) -> None:
+def test_a_change_made_too_early_is_refused_with_the_time_left_to_wait(left: int, told: str) -> None:
     stands = announce(opened(), seconds=60).wait(1200 - left)
     refusal = stands.refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough")
     assert refusal.sentence == f"The sign must have stood for 20 minutes, which it will {told}"
@@ -65,7 +66,7 @@ def test_who_is_too_early_is_told_how_long_to_wait(left: int, told: str) -> None
 @pytest.mark.parametrize("minimum", [999, 1001])
 def test_a_sign_is_good_for_exactly_the_minimum_it_names(rules: str, minimum: int) -> None:
     floor = announce(opened(rules), minimum).wait(1200)
-    floor.refused(t.ChangeLimits(HIGHER), code="sign_must_come_first")
+    floor.refused(t.ChangeLimits(HIGHER), code="sign_must_come_first", clause=f"{SECTION[rules]}.5")
 
 
 @each_rule_set("7.5", "6.5", None)
@@ -76,7 +77,18 @@ def test_a_sign_put_up_again_begins_its_time_anew(rules: str) -> None:
     assert [(sign.kind, floor.at - sign.displayed_at) for sign in taken_down] == [("new_minimum", 1199)]
     floor.wait(1199).refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough")
     floor.does(t.TakeDownSign("new_minimum")).wait(1)
-    floor.refused(t.ChangeLimits(HIGHER), code="sign_must_come_first")
+    floor.refused(t.ChangeLimits(HIGHER), code="sign_must_come_first", clause=f"{SECTION[rules]}.5")
+    announce(floor, seconds=60).wait(1199)
+    floor.refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough", clause=f"{SECTION[rules]}.5")
+    floor.wait(1).does(t.ChangeLimits(HIGHER))
+
+
+@each_rule_set("7.5", "6.5", None)
+def test_a_sign_changed_to_another_amount_has_not_stood_for_it(rules: str) -> None:
+    floor, clause = announce(opened(rules), 800).wait(1200), f"{SECTION[rules]}.5"
+    announce(floor, 1000, 60).refused(t.ChangeLimits(LIMITS._replace(minimum_cents=800)), clause=clause)
+    floor.wait(1199).refused(t.ChangeLimits(HIGHER), clause=clause)
+    floor.wait(1).does(t.ChangeLimits(HIGHER))
 
 
 @each_rule_set("7.5", "6.5", None)
@@ -88,9 +100,10 @@ def test_a_minimum_where_there_was_none_is_a_higher_one(rules: str) -> None:
 
 @each_rule_set("7.5", "6.5", None)
 def test_a_sign_serves_for_one_rise_only(rules: str) -> None:
-    floor = announce(opened(rules)).wait(1200).does(t.ChangeLimits(HIGHER))
+    floor, clause = announce(opened(rules)).wait(1200).does(t.ChangeLimits(HIGHER)), f"{SECTION[rules]}.5"
     assert standing(floor.state, "new_minimum") is None
-    floor.does(t.ChangeLimits(LIMITS)).refused(t.ChangeLimits(HIGHER), code="sign_must_come_first")
+    floor.refused(t.ChangeLimits(LIMITS._replace(minimum_cents=2000)), code="sign_must_come_first", clause=clause)
+    floor.does(t.ChangeLimits(LIMITS)).refused(t.ChangeLimits(HIGHER), code="sign_must_come_first", clause=clause)
 
 
 @each_rule_set("7.5", "6.5", None)
@@ -129,6 +142,7 @@ def test_the_limits_are_a_supervisors_to_change_at_an_open_table(rules: str) -> 
     floor.does(lower, "gaming_supervisor")
 
 
+@pytest.mark.clauses("star-2024 7.5")
 @pytest.mark.parametrize(
     ("limits", "wrong"),
     [
@@ -153,11 +167,15 @@ def test_amounts_that_cannot_stand_together_are_no_limits(limits: Limits, wrong:
 @each_rule_set(None, None, "3.1")
 def test_at_canberra_the_players_are_told_before_every_change_of_a_boxs_limits(rules: str) -> None:
     floor, operator = opened(rules), "casino_operator"
-    for limits in (HIGHER, LIMITS, LIMITS._replace(maximum_cents=40_000)):
+    changes = (HIGHER, LIMITS, LIMITS._replace(maximum_cents=40_000), LIMITS._replace(maximum_cents=90_000))
+    for limits in changes:
         floor.refused(t.ChangeLimits(limits), operator, code="players_must_be_told_first", clause="3.1")
-        floor.does(t.GiveNotice("players", "limits")).does(t.ChangeLimits(limits), operator)
+        floor.does(t.GiveNotice("players", "limits"))
+        for other in ("casino_supervisor", "dealer"):
+            floor.refused(t.ChangeLimits(limits), other, "not_authorised_here", "3.1")
+        floor.does(t.ChangeLimits(limits), operator)
         assert floor.state.limits == limits
-    floor.refused(t.ChangeLimits(HIGHER), "casino_supervisor", code="not_authorised_here", clause="3.1")
+    assert "On a box: minimum $5.00, maximum $900.00" in sign_text(floor.rules, floor.state)
 
 
 @each_rule_set(None, None, "3.3, 18.9")
@@ -178,17 +196,20 @@ def test_at_canberra_units_and_perfect_pairs_amounts_need_only_the_sign(rules: s
 
 @each_rule_set("7.5.1, 7.5.1.1, 7.5.4", "6.5.1, 6.5.1.1, 6.5.4", None)
 def test_a_minimum_raised_at_once_leaves_the_old_one_to_those_already_playing(rules: str) -> None:
-    floor = opened(rules).does(t.ChangeLimits(HIGHER, keep_old_minimum=True)).seat("cat", 3)
+    floor, raised = opened(rules), t.ChangeLimits(HIGHER, keep_old_minimum=True)
+    for role in ("dealer", "ann", "inspector"):
+        floor.refused(raised, role, "not_authorised_here")
+    floor.does(raised, "gaming_supervisor").seat("cat", 3)
     assert floor.events(e.MarkerPlaced) == [e.MarkerPlaced("ann", 1, 500), e.MarkerPlaced("bob", None, 500)]
     assert {entry.clause for entry in floor.entries(e.MarkerPlaced)} == {f"{SECTION[rules]}.5.1.1"}
     assert minimums(floor, "ann", "bob", "cat") == [500, 500, 1000]
     floor.refused(c.PlaceWager(3, "cat", 999), "cat", code="below_the_minimum")
     floor.refused(c.PlaceWager(1, "ann", 499), "ann", code="below_the_minimum")
-    floor.wager("ann", 1, 5).wager("bob", 2, 5).wager("cat", 3, 10)
+    floor.wager("ann", 1, 5).wager("ann", 4, 5).wager("bob", 2, 5).wager("cat", 3, 10)
 
 
 @each_rule_set("7.5.1.3", "6.5.1.3", None)
-def test_who_plays_on_several_boxes_has_one_marker_where_they_are(rules: str) -> None:
+def test_a_player_on_several_boxes_has_one_marker_at_their_own(rules: str) -> None:
     floor = Floor(rules).ready(limits=LIMITS).seat("ann", 4)
     floor.wager("ann", 4, 10).wager("ann", 5, 20).wager("ann", 6, 10)
     floor.does(t.ChangeLimits(HIGHER, keep_old_minimum=True))
@@ -204,6 +225,8 @@ def test_the_sign_shows_both_limits_until_the_last_player_with_a_marker_has_left
         "Before the change, with a marker: minimum $5.00, maximum $500.00 (ann, bob)",
     )
     assert sign_text(floor.rules, floor.state)[:3] == both
+    [entry] = [entry for entry in floor.entries(e.SignDisplayed) if entry.event.kind == "old_limits"]
+    assert entry.clause == f"{SECTION[rules]}.5.3"
     sign = standing(floor.state, "old_limits")
     assert sign is not None
     assert (sign.minimum_cents, sign.maximum_cents) == (500, 50_000)
@@ -214,14 +237,44 @@ def test_the_sign_shows_both_limits_until_the_last_player_with_a_marker_has_left
     assert floor.does(t.LeaveTable("bob"), "bob").state.markers == ()
     assert floor.state.terms.player_limits == ()
     assert standing(floor.state, "old_limits") is None
+    assert not any("with a marker" in line for line in sign_text(floor.rules, floor.state))
     floor.seat("ann", 1).refused(c.PlaceWager(1, "ann", 500), "ann", code="below_the_minimum")
 
 
-@each_rule_set("7.5.1", "6.5.1", None)
-def test_who_has_a_marker_keeps_the_lowest_minimum_through_a_second_rise(rules: str) -> None:
+@each_rule_set("7.5.1.2, 7.5.4", "6.5.1.2, 6.5.4", None)
+def test_a_marker_goes_with_its_player_and_does_not_come_back(rules: str) -> None:
+    floor = opened(rules).does(t.ChangeLimits(HIGHER, keep_old_minimum=True)).does(t.LeaveTable("ann"), "ann")
+    [entry] = floor.entries(e.MarkerRemoved)
+    assert (entry.event.player, entry.clause) == ("ann", f"{SECTION[rules]}.5.1.2")
+    floor.does(t.SitDown("bob", 3), "bob")
+    assert floor.state.markers == (("bob", 500),)
+    floor.seat("ann", 1).refused(c.PlaceWager(1, "ann", 999), "ann", code="below_the_minimum")
+    floor.wager("ann", 1, 10).wager("bob", 3, 5)
+
+
+@each_rule_set("7.5.1, 7.5.3", "6.5.1, 6.5.3", None)
+def test_players_with_a_marker_keep_the_lowest_minimum_through_a_second_rise(rules: str) -> None:
     floor = opened(rules).does(t.ChangeLimits(HIGHER, keep_old_minimum=True)).seat("cat", 3)
     floor.does(t.ChangeLimits(LIMITS._replace(minimum_cents=2000), keep_old_minimum=True)).seat("dan", 4)
     assert minimums(floor, "ann", "bob", "cat", "dan") == [500, 500, 1000, 2000]
+    floor.wager("ann", 1, 5).wager("cat", 3, 10).wager("dan", 4, 20)
+    for player, box, cents in (("ann", 5, 499), ("cat", 6, 999), ("dan", 7, 1999)):
+        floor.refused(c.PlaceWager(box, player, cents), player, "below_the_minimum")
+    shown = "\n".join(sign_text(floor.rules, floor.state))
+    assert all(f"minimum {amount}" in shown for amount in ("$5.00", "$10.00", "$20.00"))
+
+
+@each_rule_set("7.5.3", "6.5.3", None)
+def test_the_previous_limits_on_the_sign_are_the_previous_ones(rules: str) -> None:
+    floor = opened(rules).does(t.ChangeLimits(LIMITS._replace(minimum_cents=5000, maximum_cents=90_000), True))
+    assert any("$5.00" in line and "$500.00" in line for line in sign_text(floor.rules, floor.state))
+
+
+@each_rule_set("7.5.1.1", "6.5.1.1", None)
+def test_the_marker_follows_its_player_to_another_box(rules: str) -> None:
+    floor = opened(rules).does(t.ChangeLimits(LIMITS._replace(minimum_cents=5000), True))
+    floor.does(t.SitDown("ann", 4), "ann")
+    assert floor.events(e.MarkerPlaced)[-1].box == 4
 
 
 @each_rule_set("7.5.1, 7.5.3", "6.5.1, 6.5.3", None)
@@ -262,20 +315,26 @@ def marked(rules: str) -> Floor:
     return opened(rules).does(t.ChangeLimits(HIGHER, keep_old_minimum=True))
 
 
-@each_rule_set("7.5.2", "6.5.2", None)
+@each_rule_set("7.5.2, 7.5.3", "6.5.2, 6.5.3", None)
 def test_an_old_minimum_rises_once_its_sign_has_stood_for_twenty_minutes(rules: str) -> None:
-    floor, clause = marked(rules), f"{SECTION[rules]}.5.2"
+    clause = f"{SECTION[rules]}.5.2"
+    opened(rules).refused(t.RaiseOldMinimum(700), code="no_marker_stands", clause=clause)
+    floor = marked(rules)
     floor.refused(t.RaiseOldMinimum(700), code="sign_must_come_first", clause=clause)
-    announce(floor, 700).wait(1199)
+    announce(floor, 700, 60).wait(1199)
+    floor.refused(t.RaiseOldMinimum(700), "dealer", "not_authorised_here", clause)
     floor.refused(t.RaiseOldMinimum(700), code="sign_has_not_stood_long_enough", clause=clause)
-    floor.wait(1).refused(t.RaiseOldMinimum(800), code="sign_must_come_first", clause=clause)
+    floor.wait(1)
+    for other in (701, 800):
+        floor.refused(t.RaiseOldMinimum(other), code="sign_must_come_first", clause=clause)
     floor.does(t.RaiseOldMinimum(700))
     assert minimums(floor, "ann", "bob") == [700, 700]
     assert standing(floor.state, "new_minimum") is None
     sign = standing(floor.state, "old_limits")
     assert sign is not None
     assert sign.minimum_cents == 700
-    floor.refused(c.PlaceWager(1, "ann", 600), "ann", code="below_the_minimum")
+    floor.refused(c.PlaceWager(1, "ann", 699), "ann", code="below_the_minimum")
+    floor.wager("ann", 1, 7).seat("cat", 3).refused(c.PlaceWager(3, "cat", 700), "cat", "below_the_minimum")
 
 
 @each_rule_set("7.5.2", "6.5.2", None)
@@ -295,13 +354,15 @@ def test_an_old_minimum_that_reaches_the_tables_is_gone_with_its_markers(rules: 
     floor.refused(t.RaiseOldMinimum(1000), code="no_marker_stands")
 
 
-@each_rule_set("7.5, 7.5.2", "6.5, 6.5.2", None)
-def test_one_sign_announces_a_rise_to_those_with_markers_too(rules: str) -> None:
-    floor = announce(marked(rules), 2000).wait(1200)
-    floor.does(t.ChangeLimits(LIMITS._replace(minimum_cents=2000))).seat("cat", 3)
+@each_rule_set("7.5, 7.5.1, 7.5.2", "6.5, 6.5.1, 6.5.2", None)
+def test_one_sign_announces_a_rise_to_players_with_markers_too(rules: str) -> None:
+    floor = announce(marked(rules).seat("cat", 3), 2000).wait(1200)
+    floor.does(t.ChangeLimits(LIMITS._replace(minimum_cents=2000)))
     assert minimums(floor, "ann", "cat") == [500, 2000]
+    floor.wager("ann", 1, 5).refused(c.PlaceWager(3, "cat", 1999), "cat", "below_the_minimum")
     floor.does(t.RaiseOldMinimum(2000))
     assert minimums(floor, "ann", "cat") == [2000, 2000]
+    floor.does(c.WithdrawWager(1, "ann"), "ann").refused(c.PlaceWager(1, "ann", 1999), "ann", "below_the_minimum")
 
 
 @each_rule_set("7.5.2", "6.5.2", None)
@@ -324,7 +385,7 @@ def test_a_higher_old_minimum_leaves_markers_above_it_alone(rules: str) -> None:
 # Signs themselves
 
 
-@each_rule_set()
+@each_rule_set("7.5, 20.9", "6.5, 19.8", "")
 def test_a_sign_says_what_it_proposes_and_for_when(rules: str) -> None:
     floor, who = opened(rules), "casino_operator"
     soon = floor.at + 1
@@ -336,6 +397,7 @@ def test_a_sign_says_what_it_proposes_and_for_when(rules: str) -> None:
         (t.DisplaySign("new_minimum", 500, soon), "minimum_is_no_rise"),
         (t.DisplaySign("new_minimum", 501), "time_does_not_suit_the_sign"),
         (t.DisplaySign("closure"), "time_does_not_suit_the_sign"),
+        (t.DisplaySign("new_minimum", 501, floor.at), "time_has_passed"),
         (t.DisplaySign("closure", None, floor.at), "time_has_passed"),
     ):
         floor.refused(sign, who, code=code)
@@ -346,20 +408,23 @@ def test_a_sign_says_what_it_proposes_and_for_when(rules: str) -> None:
     Floor(rules).refused(t.DisplaySign("closure", None, soon), who, code="table_is_closed")
 
 
-@each_rule_set()
+@each_rule_set("7.1", "6.1", "3.1")
 def test_only_a_sign_that_stands_and_is_not_needed_is_taken_down(rules: str) -> None:
     floor, who = opened(rules), "casino_operator"
     floor.refused(t.TakeDownSign("closure"), who, code="sign_does_not_stand")
     floor.does(t.DisplaySign("closure", None, floor.at + 60), who)
     floor.refused(t.TakeDownSign("closure"), "dealer", code="not_authorised_here")
     floor.does(t.TakeDownSign("closure"), who)
-    assert floor.state.signs == ()
-    floor.does(t.GiveNotice("players", "limits")).does(t.ChangeLimits(LIMITS._replace(minimum_cents=1)), who)
-    floor.refused(t.TakeDownSign("limits"), who, code="sign_must_stand")
+    assert standing(floor.state, "closure") is None
+    for limits in (LIMITS._replace(minimum_cents=200), LIMITS._replace(minimum_cents=1, maximum_cents=60_000)):
+        floor.does(t.GiveNotice("players", "limits")).does(t.ChangeLimits(limits), who)
+        floor.refused(t.TakeDownSign("limits"), who, code="sign_must_stand")
+        [sign] = floor.state.signs
+        assert (sign.kind, sign.minimum_cents, sign.maximum_cents) == ("limits", *limits[:2])
 
 
 @each_rule_set("7.1, 11.5, 16.3", "6.1, 10.5, 15.3", "3.1, 3.3, 18.9")
-def test_the_sign_tells_limits_payouts_and_decks(rules: str) -> None:
+def test_the_sign_shows_limits_payouts_and_decks(rules: str) -> None:
     floor = opened(rules)
     text = sign_text(floor.rules, floor.state)
     pontoon = "6 to 5" if rules == "star-6to5-2017" else "3 to 2"
@@ -385,10 +450,16 @@ def test_the_sign_tells_limits_payouts_and_decks(rules: str) -> None:
 
 
 @each_rule_set("7.4", "6.4", "")
-def test_the_sign_tells_players_that_keeping_to_its_limits_is_theirs(rules: str) -> None:
+def test_the_sign_makes_players_answer_for_keeping_to_its_limits(rules: str) -> None:
     floor = opened(rules)
     line = "Players answer for keeping to the limits on this sign"
     assert (line in sign_text(floor.rules, floor.state)) is (rules != "canberra-2002")
+
+
+@pytest.mark.clauses("canberra-2002 3.3")
+def test_the_multiples_permitted_are_displayed_at_canberra() -> None:
+    floor = opened("canberra-2002", Limits(1000, 50_000))
+    assert any("multiple" in line.lower() or "unit" in line.lower() for line in sign_text(floor.rules, floor.state))
 
 
 def test_a_table_without_limits_or_perfect_pairs_says_so() -> None:

@@ -6,6 +6,7 @@ from pontoon.game import commands as c, events as g
 from pontoon.table import commands as t, events as e
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import each, full, in_play, on_boxes
 
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gil")
 SEVERAL_BOXES = {"star-2024": "6.9", "star-6to5-2017": "5.8", "canberra-2002": "4.4"}
@@ -16,25 +17,17 @@ def ready(rules: str = "star-2024") -> Floor:
     return Floor(rules).ready()
 
 
-def full(rules: str) -> Floor:
-    """Every seat taken."""
-    floor = ready(rules)
-    for box, player in enumerate(PLAYERS, 1):
-        floor.seat(player, box)
-    return floor
-
-
-def on_boxes(floor: Floor, player: str, *boxes: int) -> Floor:
-    """The player wagers on these boxes, and no card is out yet."""
-    for box in boxes:
-        floor.wager(player, box, 25)
-    return floor
-
-
 def play_two_boxes(floor: Floor, player: str, first: int, second: int) -> Floor:
     """A whole round in which one player has two boxes."""
     on_boxes(floor, player, first, second)
     return floor.deal("Ks Kd 7h Qs Qd").stand().stand().deal("Kc")
+
+
+def with_card(floor: Floor, *players: str) -> Floor:
+    """Players show a Player Card where the rules ask for one, and do not sit down yet."""
+    for player in players if floor.rules.values["player_card"] else ():
+        floor.does(t.PresentPlayerCard(player, f"C-{player}", player), player)
+    return floor
 
 
 @each_rule_set("6.9", "5.8", "4.4")
@@ -82,9 +75,10 @@ def test_a_box_of_the_last_round_is_given_up_until_the_next_begins(rules: str) -
     assert floor.state.given_up == ((2, 2),)
 
 
-@each_rule_set()
+@each_rule_set("6.9", "5.8", "4.4")
 def test_only_a_further_box_of_the_players_own_is_given_up_and_not_in_a_round(rules: str) -> None:
     floor = ready(rules).seat("ann", 1).seat("bob")
+    floor.refused(t.WaitForBox("dan"), "dan", "box_is_free")
     floor.wager("bob", 3, 25)
     floor.refused(t.GiveUpBox("bob", 3), "bob", code="box_is_the_players_own")
     on_boxes(floor, "ann", 1, 2)
@@ -96,12 +90,12 @@ def test_only_a_further_box_of_the_players_own_is_given_up_and_not_in_a_round(ru
 
 
 @each_rule_set()
-def test_the_box_of_who_has_left_is_free(rules: str) -> None:
+def test_the_box_of_a_player_who_has_left_is_free(rules: str) -> None:
     floor = ready(rules).seat("ann", 1).seat("bob")
     play_two_boxes(floor, "ann", 1, 2).does(t.LeaveTable("ann"), "ann").does(t.SitDown("bob", 2), "bob")
 
 
-@each_rule_set()
+@each_rule_set("6.9", "5.8", "4.4")
 def test_nobody_waits_while_a_box_is_free(rules: str) -> None:
     floor = ready(rules)
     for box, player in enumerate(PLAYERS[:6], 1):
@@ -130,7 +124,7 @@ def test_nobody_waits_while_a_box_is_free(rules: str) -> None:
         (1, 6, 1, 5),
     ],
 )
-def test_who_waits_takes_boxes_from_those_with_several(
+def test_players_who_wait_take_boxes_from_those_with_several(
     rules: str, ann: int, bob: int, waiting: int, limit: int
 ) -> None:
     floor = ready(rules).seat("ann", 1)
@@ -161,6 +155,52 @@ def test_while_somebody_waits_a_player_gives_boxes_up_and_then_may_have_several_
     assert floor.state.terms.boxes_per_player is None
 
 
+@pytest.mark.parametrize(("rules", "clause"), each("6.9", "5.8", "4.4"))
+def test_a_player_has_several_boxes_until_others_want_to_play_and_then_gives_some_up(rules: str, clause: str) -> None:
+    floor = with_card(in_play(rules, {"ann": 1, "bob": 2}), "zed")
+    floor.refused(t.WaitForBox("zed"), "zed", "box_is_free", clause)
+    for box in (1, 3, 4, 5):
+        floor.wager("ann", box, 25)
+    for box in (2, 6, 7):
+        floor.wager("bob", box, 25)
+    floor.refused(t.SitDown("zed", 3), "zed", "box_is_taken")
+    floor.does(t.WaitForBox("zed"), "zed")
+    floor.refused(t.GiveUpBox("ann", 2), "ann", "box_is_not_the_players", clause)
+    floor.refused(t.GiveUpBox("ann", 3), "bob", "acts_for_another", clause)
+    floor.does(t.GiveUpBox("ann", 3), "ann").does(t.SitDown("zed", 3), "zed").wager("zed", 3, 25)
+    assert floor.state.round is not None
+    assert {w.box: w.player for w in floor.state.round.placed} == {
+        1: "ann", 2: "bob", 3: "zed", 4: "ann", 5: "ann", 6: "bob", 7: "bob",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "clause"), each("6.9", "5.8", "4.4"))
+def test_a_player_who_kept_too_many_boxes_does_not_get_them_in_the_next_round(rules: str, clause: str) -> None:
+    floor = with_card(in_play(rules, {"ann": 1, "bob": 2}), "zed")
+    for box in (1, 3, 4, 5, 6, 7):
+        floor.wager("ann", box, 25)
+    floor.wager("bob", 2, 25).does(t.WaitForBox("zed"), "zed")
+    floor.deal("Ks 9s Js 9h Qs 9d Kh 7c Kd 9c Jh Qh 9s 9h 9d")
+    for _ in range(7):
+        floor.stand()
+    floor.deal("Kc")
+    for box in (1, 3, 4, 5, 6):
+        floor.wager("ann", box, 25)
+    floor.refused(c.PlaceWager(7, "ann", 2500), "ann", "must_give_up_a_box", clause)
+    floor.does(t.GiveUpBox("ann", 7), "dealer").does(t.SitDown("zed", 7), "zed").wager("zed", 7, 25)
+
+
+@each_rule_set("6.9", "5.8", "4.4")
+def test_a_box_given_up_for_a_waiting_player_cannot_be_taken_back(rules: str) -> None:
+    floor = with_card(in_play(rules, {"ann": 1, "bob": 2}), "zed")
+    for box in (1, 3, 4, 5):
+        floor.wager("ann", box, 25)
+    for box in (2, 6, 7):
+        floor.wager("bob", box, 25)
+    floor.does(t.WaitForBox("zed"), "zed").does(t.GiveUpBox("ann", 3), "ann")
+    floor.refused(c.PlaceWager(3, "ann", 2500), "ann")
+
+
 @each_rule_set()
 def test_the_limit_of_boxes_stays_while_others_still_wait(rules: str) -> None:
     floor = ready(rules).seat("ann", 1)
@@ -175,7 +215,7 @@ def test_the_limit_of_boxes_stays_while_others_still_wait(rules: str) -> None:
 
 @each_rule_set()
 def test_the_limit_of_boxes_does_not_rise_while_somebody_waits(rules: str) -> None:
-    """Goal: who has given a box up cannot take it back because another guest goes and a new one comes."""
+    """Goal: a player who has given a box up cannot take it back because another guest goes and a new one comes."""
     floor = on_boxes(ready(rules).seat("ann", 1), "ann", 1, 2, 3, 4)
     on_boxes(floor.seat("bob", 7), "bob", 5, 6, 7)
     for guest in ("cat", "dan", "eve", "fay"):
@@ -186,7 +226,7 @@ def test_the_limit_of_boxes_does_not_rise_while_somebody_waits(rules: str) -> No
 
 
 @each_rule_set()
-def test_who_waits_may_stand_at_the_table_meanwhile(rules: str) -> None:
+def test_a_player_who_waits_may_stand_at_the_table_meanwhile(rules: str) -> None:
     floor = full(rules).does(t.WaitForBox("zoe"), "zoe").seat("zoe")
     assert floor.state.waiting == ("zoe",)
     assert floor.state.terms.boxes_per_player == 1

@@ -1,0 +1,33 @@
+"""Terms of a table: what a rule book leaves open, and what it does not."""
+
+import pytest
+
+from pontoon.game.notation import read_text
+from pontoon.game.opening import BadTerms
+from pontoon.game.record import NotationError
+from pontoon.testing.table import Table, each_rule_set
+
+
+@each_rule_set("4.1", "3.1", "2.1")
+def test_a_round_opens_with_a_number_of_decks_that_the_rules_know(rules: str) -> None:
+    known = (3, 4, 5, 6, 7, 8) if rules == "canberra-2002" else (6, 8)
+    for decks in range(1, 10):
+        if decks in known:
+            Table(rules, decks=decks)
+        else:
+            with pytest.raises(BadTerms, match="decks must be one of"):
+                Table(rules, decks=decks)
+
+
+@each_rule_set("18.10", None, "15.7")
+def test_the_absent_players_rule_has_one_reading(rules: str) -> None:
+    other = "to_twelve" if rules == "star-2024" else "no_further_card"
+    with pytest.raises(BadTerms, match="for an absent player"):
+        Table(rules, absent_player=other)
+
+
+@pytest.mark.clauses("canberra-2002 10.2(b)")
+def test_no_payment_waits_at_canberra() -> None:
+    text = 'notation = 1\nrules = "canberra-2002"\ndecks = 8\ncards = ""\nplay = ""\n[table]\nlate_payment = true\n'
+    with pytest.raises(NotationError, match="does not leave late_payment open"):
+        read_text(text)
