@@ -104,7 +104,7 @@ def test_a_word_that_is_not_legal_is_named_with_the_function_and_the_spot() -> N
         play_rounds_with(always_splits, setting(), SEED, 0, 100)
     text = str(error.value)
     assert re.fullmatch(
-        r"test_python_play:.*always_splits: 'split' for \w+ on \w\w \w\w against \w\w: expected .* or .*", text
+        rf"{__name__}:.*always_splits: 'split' for \w+ on \w\w \w\w against \w\w: expected .* or .*", text
     )
 
 

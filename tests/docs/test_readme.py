@@ -32,6 +32,9 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 NOT_RUN = {
     "make play": "sets up a virtual environment over the network and then waits for a person",
     "make test": "sets up a virtual environment over the network and runs this very test",
+    ".venv/bin/python -m pip install pre-commit": "installs a package over the network",
+    ".venv/bin/pre-commit install": "changes the repository that it is run in",
+    "git config commit.template .gitmessage": "changes the repository that it is run in",
     "pontoon serve": "waits for people to come; tests/cli/test_serve_command.py starts it",
 }
 # Blocks that show the shape of something and are no program or file by themselves, each with the reason.

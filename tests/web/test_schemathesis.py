@@ -22,7 +22,7 @@ def test_every_operation_answers_as_it_is_described_whatever_it_is_asked() -> No
     assert tried.all_problems == []
     assert tried.described == set(tried.answers) == set(SOUND)
     assert tried.never_succeeded == []
-    assert tried.requests > 500
+    assert tried.requests > 300
     assert not any(status >= 500 for status in tried.statuses)
 
 

@@ -28,8 +28,9 @@ export class Polling<T> {
     }
   }
 
-  /** Asks at once, since something was done. */
+  /** Asks at once, since something was done; not for a page that was left meanwhile. */
   async now(): Promise<void> {
+    if (this.gone) return
     clearTimeout(this.timer)
     this.waiting?.abort()
     await this.again(true)
