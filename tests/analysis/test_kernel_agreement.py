@@ -40,6 +40,7 @@ RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
 CHUNKS = 10
 OF_EACH_ENDING = 100
 CHOICES_PER_BOX = 16
+CARDS_PER_BOX = 30
 # Ranks and suits a shoe may be rich in: plain chance seldom deals a pontoon, a pair, three sevens or a hand of seven
 # cards.
 ANY_SUIT = (0, 1, 2, 3)
@@ -96,7 +97,11 @@ def dealt(part: Part, seed: int) -> tuple[Array, Array]:
         early = is_rich[rng.integers(0, len(RICH_IN), part.rounds)][:, shoe]
         keys /= np.where(early, rng.choice(AS_RICH, (part.rounds, 1)), 1.0)
     choices = rng.integers(0, 2**31, part.rounds * part.boxes.boxes * CHOICES_PER_BOX)
-    return shoe[np.argsort(keys, axis=1)], choices
+    # Only so many come out: the kernel says where they were too few.
+    most = min(CARDS_PER_BOX * (1 + part.boxes.boxes), len(shoe) - 1)
+    first = np.argpartition(keys, most, axis=1)[:, :most]
+    order = np.take_along_axis(first, np.argsort(np.take_along_axis(keys, first, axis=1), axis=1), axis=1)
+    return shoe[order], choices
 
 
 def assert_engine_agrees(boxes: Boxes, listed: Array, noted: Noted, rounds: Iterable[int] | None = None) -> None:

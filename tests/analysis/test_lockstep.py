@@ -32,7 +32,14 @@ from tests.analysis.test_kernel_agreement import random_chart
 
 # Not a multiple of any vector's lanes, and more than are played in one step.
 ROUNDS = 300_007
-SHOES = [("star-2024", 8), ("star-2024", 1), ("star-6to5-2017", 2), ("canberra-2002", 6), ("odd", 3)]
+# For each table of rules a library is built, which takes longer than to play.
+SHOES = [
+    ("star-2024", 8),
+    ("star-2024", 1),
+    pytest.param("star-6to5-2017", 2, marks=pytest.mark.long),
+    pytest.param("canberra-2002", 6, marks=pytest.mark.long),
+    ("odd", 3),
+]
 SEED = 2**63 + 77
 BEST = "best"
 HITS_SEVENS = "hits sevens"
