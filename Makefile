@@ -24,7 +24,7 @@ help:
 	@echo "make quick       the checks, the pure rooms and one page: under a minute once set up"
 	@echo "make check       the checks of both languages and of the commits' subjects, without the tests"
 	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
-	@echo "make mutate      break behaviours one by one and see that the tests notice"
+	@echo "make mutate      change the code in small ways and see that the tests notice (SEED=2: another sample)"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
 	@echo "make benchmark   measure engine, table, solver, simulator, tournaments and environments, and record the results"
 	@echo "make load        measure the live house under load, and record the results"
@@ -90,8 +90,9 @@ prove: $(VENV)/.test
 load: $(VENV)/.test
 	$(BIN)/python benchmarks/load.py $(or $(PART),all) --record
 
-mutate: $(VENV)/.test
-	$(BIN)/python scripts/mutate.py
+# A sample of the mutants, in less than twenty minutes; `make prove PART=mutants` tries them all.
+mutate: compiled
+	$(BIN)/python scripts/mutate.py --seed $(or $(SEED),1)
 
 coverage: $(VENV)/.test
 	$(BIN)/python -m pytest --numprocesses auto --cov --cov-report term:skip-covered --quiet

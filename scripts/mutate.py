@@ -1,277 +1,180 @@
-"""Break behaviours one by one and show that the tests that claim them fail.
+"""Change the code in small ways, one at a time, and see that tests notice.
 
-    python scripts/mutate.py                  every mutation, over all cores
-    python scripts/mutate.py --only "soft"    those whose name contains the words
-    python scripts/mutate.py --in table/      those of files whose path begins so
-    python scripts/mutate.py --check          only whether each mutation still applies
-    python scripts/mutate.py --json FILE      and the results as JSON
+    python scripts/mutate.py                       a sample drawn by seed, for at most 20 minutes
+    python scripts/mutate.py --all                 every mutant; what an earlier run of the same sources tried counts
+    python scripts/mutate.py --all --shard 2/4     the second quarter of them
+    python scripts/mutate.py --only game/doubling  mutants whose name contains this
+    python scripts/mutate.py --list                their names and changes, without trying them
 
-Each mutation changes one behaviour in a copy of the sources, never in the working tree, and names the clauses it
-breaks. The tests that claim one of these clauses are run against the copy. The mutation is killed when every clause it
-names has a claiming test that fails, and survives where one has none. Tests that fail without any mutation count for
-nothing. A mutation whose text is no longer found, or that cannot be loaded, is an error of the list.
+Mutants are generated from the syntax tree (`mutants.py`). Each is tried in a fork of a process that has collected the
+tests (`mutation_plugin.py`), with the tests that call its function, those that claim its clauses first, and is killed
+when one of them fails. Mutants that no test can tell from the code are listed in `equivalent_mutants.toml`, by function
+and operator, with their number and the reason; survivors beyond that number are reported.
 """
 
 import argparse
-import compileall
+import hashlib
 import json
 import os
-import shutil
+import random
+import re
 import subprocess
 import sys
-import tempfile
 import time
+import tomllib
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
+from typing import Any
+
+import mutants
+import planted_faults
+import rule_set_mutants
+from mutants import ENDLESS, KILLED, NOT_CALLED, Mutant
 
 ROOT = Path(__file__).resolve().parents[1]
-SCRIPTS = ROOT / "scripts"
-PACKAGE = ROOT / "src" / "pontoon"
-for folder in (str(ROOT / "src"), str(SCRIPTS)):
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
+EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
+# Tests that start processes or browsers, or play by the thousand: no function is judged by them.
+LEFT_OUT = (
+    "tests/analysis", "tests/browser", "tests/docs", "tests/envs", "tests/test_mutations.py", "tests/test_prove.py",
+    "tests/test_bot_example.py", "tests/test_examples.py", "tests/test_wheel.py", "tests/live/test_kills.py",
+    "tests/live/test_several_processes.py", "tests/live/test_load_kit.py", "tests/live/test_shuffle_battery.py",
+    "tests/web/test_schemathesis.py", "tests/web/test_fuzz_socket.py", "tests/cli/test_serve_command.py",
+    "tests/store", "tests/web/test_lab.py", "tests/web/test_lab_simulations.py", "tests/web/test_lab_workers.py",
+)  # fmt: skip
+# What a mutant's tests may take together: of a thousand faults that were written by hand, five needed longer.
+SECONDS_OF_TESTS = 6.0
 
-from mutations import Mutation, Stale, every_mutation  # noqa: E402
-
-from pontoon.cli.coverage import NoClaims, collected_claims  # noqa: E402
-
-CHECKOUT = ("src", "tests", "docs", "scripts", "benchmarks")
-TESTS_PER_CLAUSE = 120
-SECONDS_PER_TEST = 20
-SECONDS_PER_RUN = 600
-# Rounds worked by hand come first, whatever draws examples at random last.
-_LAST = ("test_machine", "test_properties", "test_round_trip", "tests/cli/")
+Tests = dict[str, dict[str, tuple[bool, float]]]
 
 
-@dataclass(frozen=True)
-class Result:
-    """What became of a mutation; `survived` are the clauses for which no claiming test failed."""
-
-    mutation: Mutation
-    outcome: str
-    survived: tuple[str, ...] = ()
-    unclaimed: tuple[str, ...] = ()
-    failed: tuple[str, ...] = ()
-    seconds: float = 0.0
-    why: str = ""
+def every_mutant() -> list[Mutant]:
+    return [*mutants.every_mutant(), *rule_set_mutants.changed_lines(), *planted_faults.mutants_of_them()]
 
 
-@dataclass
-class Bench:
-    """A clean copy of the checkout, so that nobody's edits disturb a run, and the tests that may be chosen."""
+def sources() -> str:
+    """A mark of the sources and tests: results of others count for nothing."""
+    digest = hashlib.sha256(sys.version.encode())
+    scripts = [Path(module.__file__ or "") for module in (mutants, rule_set_mutants, planted_faults)]
+    for file in sorted([*scripts, *(ROOT / "src").rglob("*"), *(ROOT / "tests").rglob("*")]):
+        if file.suffix in (".py", ".toml", ".txt", ".tsv"):
+            digest.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
+    return digest.hexdigest()[:12]
 
-    folder: Path
-    claims: dict[str, list[str]] = field(default_factory=dict)
-    failing: set[str] = field(default_factory=set)
 
-    @property
-    def checkout(self) -> Path:
-        return self.folder / "checkout"
+def _pytest(folder: Path, *arguments: str, job: str = "") -> "subprocess.Popen[str]":
+    environment = os.environ | {"PONTOON_MUTATION": str(folder), "PONTOON_MUTATION_JOB": job}
+    environment["PYTHONPATH"] = str(Path(__file__).parent)
+    command = [sys.executable, "-m", "pytest", "-p", "mutation_plugin", "-p", "no:cacheprovider", "-q", "--no-header"]
+    command += ["-o", "timeout=0", "-o", "addopts=-m 'not long' -p no:schemathesis -p no:anyio"]
+    command += [f"--ignore={path}" for path in LEFT_OUT]
+    with (folder / f"pytest-{job or 'calls'}.log").open("w", encoding="utf-8") as log:
+        return subprocess.Popen([*command, *arguments], cwd=ROOT, env=environment, stdout=log, stderr=log, text=True)
 
-    @property
-    def sources(self) -> Path:
-        return self.checkout / "src"
 
-    def chosen(self, clauses: Iterable[str]) -> dict[str, list[str]]:
-        """The tests to run for these clauses, the quickest kinds first, with the clauses each of them claims."""
-        found: dict[str, list[str]] = {}
+def calls(folder: Path, jobs: int, *paths: str) -> Tests:
+    """The tests that judge each place: whether they claim none of its clauses, and their seconds."""
+    if not list(folder.glob("calls-*.json")):
+        print("finding out which test calls which function", flush=True)
+        _pytest(folder, "--numprocesses", str(jobs), *paths).wait()
+    found: Tests = defaultdict(dict)
+    claims: Tests = defaultdict(dict)
+    for file in folder.glob("calls-*.json"):
+        written = json.loads(file.read_text("utf-8"))
+        cited = [set(re.findall(r"[a-z0-9-]+ \S*\w\)?", text)) for text in written["cited"]]
+        for test, (called, claimed, seconds) in written["tests"].items():
+            for clause in claimed:
+                claims[clause][test] = (False, seconds)
+            for at in called:
+                found[written["places"][at]][test] = (not cited[at] & set(claimed), seconds)
+    # A planted fault and a rule set's value are judged by the tests that claim their clauses.
+    for mutant, clauses in (rule_set_mutants.clauses() | planted_faults.mutants_of_them()).items():
         for clause in clauses:
-            tests = [test for test in self.claims.get(clause, []) if test not in self.failing]
-            for test in sorted(tests, key=_rank)[:TESTS_PER_CLAUSE]:
-                found.setdefault(test, [])
-        for test in found:
-            found[test] = [clause for clause in clauses if test in self.claims.get(clause, [])]
-        return {test: found[test] for test in sorted(found, key=_rank)}
-
-
-def _rank(test: str) -> tuple[bool, bool]:
-    return any(part in test for part in _LAST), not test.startswith("tests/test_scenarios.py")
-
-
-def run_tests(
-    bench: Bench, copy: Path, tests: dict[str, list[str]], clauses: Sequence[str]
-) -> dict[str, list[str] | str]:
-    """Run the tests of the clean checkout against the package in this folder; what the plugin wrote about it."""
-    task, result = copy / "task.json", copy / "result.json"
-    package = (copy / "pontoon").resolve()
-    work = {"package": str(package), "tests": tests, "clauses": list(clauses), "result": str(result)}
-    task.write_text(json.dumps(work), "utf-8")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_"))}
-    environment["PYTHONPATH"] = os.pathsep.join([str(copy), str(SCRIPTS)])
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    environment["PONTOON_MUTATION"] = str(task)
-    environment["HYPOTHESIS_STORAGE_DIRECTORY"] = str(copy / "hypothesis")
-    command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "--no-header", "-rN", "-p", "no:cacheprovider"]
-    # Plugins of no use here take longer to load than the tests to run.
-    command += ["-p", "no:xdist", "-p", "no:pytest_cov", "-p", "no:hypothesispytest", "-p", "mutation_watch"]
-    command += ["-o", f"timeout={SECONDS_PER_TEST}", "--continue-on-collection-errors"]
-    command += sorted({test.partition("::")[0] for test in tests})
-    try:
-        done = subprocess.run(
-            command,
-            cwd=bench.checkout,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=SECONDS_PER_RUN,
-        )
-    except subprocess.TimeoutExpired:
-        return {"broken": f"no end after {SECONDS_PER_RUN} seconds"}
-    if not result.is_file():
-        return {"broken": (done.stdout + done.stderr).strip()[-300:] or "pytest said nothing"}
-    written: dict[str, list[str] | str] = json.loads(result.read_text("utf-8"))
-    return written
-
-
-def try_mutation(bench: Bench, mutation: Mutation) -> Result:
-    """Apply one mutation to a fresh copy and see which claiming tests fail."""
-    begun = time.monotonic()
-    tests = bench.chosen(mutation.clauses)
-    unclaimed = tuple(clause for clause in mutation.clauses if not bench.claims.get(clause))
-    try:
-        changed = mutation.applied_to((bench.sources / "pontoon" / mutation.file).read_text("utf-8"))
-    except (Stale, OSError) as error:
-        return Result(mutation, "stale", why=str(error))
-    if not tests:
-        return Result(mutation, "survived", mutation.clauses, unclaimed)
-    with tempfile.TemporaryDirectory(dir=bench.folder) as folder:
-        copy = Path(folder)
-        shutil.copytree(bench.sources / "pontoon", copy / "pontoon")
-        file = copy / "pontoon" / mutation.file
-        file.write_text(changed, "utf-8")
-        # Same size and same second would pass for the unchanged source.
-        for compiled in file.parent.glob(f"__pycache__/{file.stem}.*.pyc"):
-            compiled.unlink()
-        result = run_tests(bench, copy, tests, mutation.clauses)
-    seconds = time.monotonic() - begun
-    if result["broken"]:
-        return Result(mutation, "broken", seconds=seconds, why=str(result["broken"]))
-    failed = tuple(result["failed"])
-    killed = {clause for test in failed for clause in tests[test]}
-    survived = tuple(clause for clause in mutation.clauses if clause not in killed)
-    outcome = "survived" if survived else "killed"
-    return Result(mutation, outcome, survived, unclaimed, failed, seconds)
-
-
-def set_up(folder: Path, mutations: Sequence[Mutation]) -> Bench:
-    """A compiled copy of the checkout, the claims of its tests, and the tests that fail on unchanged sources."""
-    bench = Bench(folder)
-    for part in CHECKOUT:
-        if (ROOT / part).is_dir():
-            # With what is compiled already: each file keeps its time, by which that is found to be of it.
-            shutil.copytree(ROOT / part, bench.checkout / part)
-    for file in [*ROOT.glob("*.toml"), *ROOT.glob("*.md")]:
-        shutil.copy2(file, bench.checkout)
-    compileall.compile_dir(bench.sources, quiet=2)
-    try:
-        bench.claims = collected_claims(bench.checkout)
-    except NoClaims as error:
-        raise SystemExit(str(error)) from None
-    tests = bench.chosen(list(dict.fromkeys(clause for mutation in mutations for clause in mutation.clauses)))
-    if tests:
-        result = run_tests(bench, bench.sources, tests, ())
-        if result["broken"]:
-            raise SystemExit(f"the tests do not run on the unchanged sources: {result['broken']}")
-        print(f"{len(tests)} tests, package imported from {result['imported']}", flush=True)
-        bench.failing = set(tests) - set(result["passed"])
-        for test in sorted(bench.failing):
-            print(f"fails or is skipped without any mutation, so it is not asked: {test}", flush=True)
-    return bench
-
-
-def line_of(result: Result) -> str:
-    line = f"{result.outcome:<9}{len(result.mutation.clauses):>3} clauses {result.seconds:>6.1f} s  "
-    line += result.mutation.name
-    if result.why:
-        line += f"\n          {result.why}"
-    for clause in result.survived:
-        why = "no test claims it" if clause in result.unclaimed else "every test that claims it passes"
-        line += f"\n          {clause}: {why}"
-    return line
-
-
-def as_json(result: Result) -> dict[str, object]:
-    mutation = result.mutation
-    return {
-        "name": mutation.name,
-        "file": mutation.file,
-        "clauses": list(mutation.clauses),
-        "outcome": result.outcome,
-        "survived": list(result.survived),
-        "unclaimed": list(result.unclaimed),
-        "failed": list(result.failed),
-        "seconds": round(result.seconds, 2),
-        "why": result.why,
-    }
-
-
-def try_all(mutations: Sequence[Mutation], jobs: int) -> list[Result]:
-    """Every mutation, several at a time, each told as soon as those before it are."""
-    results = []
-    with tempfile.TemporaryDirectory(prefix="pontoon-mutations-") as folder:
-        bench = set_up(Path(folder), mutations)
-        with ThreadPoolExecutor(jobs) as pool:
-            for result in pool.map(partial(try_mutation, bench), mutations):
-                print(line_of(result), flush=True)
-                results.append(result)
-    return results
-
-
-def summary(results: Sequence[Result]) -> str:
-    counts = dict.fromkeys(("killed", "survived", "stale", "broken"), 0)
-    for result in results:
-        counts[result.outcome] += 1
-    text = f"{counts['killed']} killed, {counts['survived']} survived"
-    errors = counts["stale"] + counts["broken"]
-    return text + (f", {errors} that do not apply" if errors else "")
-
-
-def problems_of(mutations: Sequence[Mutation]) -> list[str]:
-    """What is wrong with the list itself, without running a test."""
-    found = []
-    for mutation in mutations:
-        try:
-            mutation.applied_to((PACKAGE / mutation.file).read_text("utf-8"))
-        except (Stale, OSError) as error:
-            found.append(f"{mutation.name}: {error}")
-        found += [f"{mutation.name}: {clause}: no such clause" for clause in mutation.unknown_clauses()]
+            found[mutant.place] |= claims[clause]
     return found
 
 
-def _is_chosen(mutation: Mutation, words: Sequence[str] | None, files: Sequence[str] | None) -> bool:
-    named = words is None or any(each in mutation.name for each in words)
-    return named and (files is None or mutation.file.startswith(tuple(files)))
+def _chosen(tests: dict[str, tuple[bool, float]]) -> list[str]:
+    """As many tests as there is time for: those that claim one of its clauses before others, quick ones first."""
+    taken, left = [], SECONDS_OF_TESTS
+    for test in sorted(tests, key=tests.__getitem__):
+        if tests[test][1] <= left:
+            taken.append(test)
+            left -= tests[test][1]
+    return taken
+
+
+def outcomes(folder: Path) -> dict[str, str]:
+    """Of all that was tried before on the same sources."""
+    lines = [line for file in folder.glob("results-*.jsonl") for line in file.read_text("utf-8").splitlines()]
+    return {row["name"]: row["outcome"] for row in map(json.loads, lines)}
+
+
+def try_all(
+    folder: Path, wanted: Sequence[Mutant], jobs: int, seconds: float | None = None, paths: Sequence[str] = ()
+) -> dict[str, str]:
+    """The outcome of each; those for which there was no time are left out."""
+    tests, known = calls(folder, jobs, *paths), outcomes(folder)
+    left = [mutant for mutant in wanted if mutant.name not in known]
+    rows = [[vars(mutant), _chosen(tests[mutant.place])] for mutant in left if tests[mutant.place]]
+    running = [_start(folder, f"{os.getpid()}-{job}", rows[job::jobs]) for job in range(min(jobs, len(rows)))]
+    end = time.monotonic() + (seconds or 86_400)
+    while any(each.poll() is None for each in running):
+        if time.monotonic() > end:
+            for process in running:
+                process.terminate()
+        time.sleep(0.2)
+    found = {mutant.name: NOT_CALLED for mutant in left if not tests[mutant.place]} | outcomes(folder)
+    return {mutant.name: found[mutant.name] for mutant in wanted if mutant.name in found}
+
+
+def _start(folder: Path, job: str, rows: Sequence[list[Any]]) -> "subprocess.Popen[str]":
+    (folder / f"mutants-{job}.json").write_text(json.dumps(rows), "utf-8")
+    return _pytest(folder, *sorted({test.partition("::")[0] for _, tests in rows for test in tests}), job=job)
+
+
+def unexplained(survivors: Iterable[Mutant]) -> list[Mutant]:
+    """Those of which there are more than are listed as equivalent for their function and operator."""
+    listed = tomllib.loads(EQUIVALENT.read_text("utf-8"))
+    found = defaultdict(list)
+    for mutant in survivors:
+        found[mutant.place, mutant.operator].append(mutant)
+    counts = {(place, operator): listed.get(place, {}).get(operator, {}).get("count", 0) for place, operator in found}
+    return [each for key, group in found.items() if len(group) > counts[key] for each in group]
+
+
+def tried(wanted: Sequence[Mutant], jobs: int, minutes: float | None) -> tuple[str, list[str]]:
+    """The outcomes in one line, and a line for each survivor that is not explained."""
+    folder = ROOT / ".cache" / "mutants" / sources()
+    folder.mkdir(parents=True, exist_ok=True)
+    outcome = try_all(folder, wanted, jobs, minutes and 60 * minutes)
+    left = unexplained(each for each in wanted if outcome.get(each.name, KILLED) not in (KILLED, ENDLESS))
+    counts = ", ".join(f"{count:,} {name}" for name, count in Counter(outcome.values()).most_common())
+    said = f"{len(outcome):,} of {len(wanted):,} mutants tried: {counts}; {len(left):,} not explained"
+    left.sort(key=lambda each: (each.file, each.line))
+    return said, [f"{outcome[each.name]}: {each.name}, line {each.line}: {each.change}" for each in left]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Break behaviours one by one and see that the tests notice.")
-    parser.add_argument("--only", metavar="NAME", action="append", help="mutations whose name contains this")
-    parser.add_argument("--in", dest="files", metavar="PATH", action="append", help="mutations of files that begin so")
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write the results")
-    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--check", action="store_true", help="only see whether each mutation still applies")
+    parser = argparse.ArgumentParser(description="Change the code in small ways and see that tests notice.")
+    parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
+    parser.add_argument("--shard", metavar="K/N", default="1/1", help="the K-th of N parts")
+    parser.add_argument("--seed", type=int, default=1, help="which sample")
+    parser.add_argument("--minutes", type=float, help="how long to try them; 12 for a sample")
+    parser.add_argument("--only", metavar="NAME", action="append", help="mutants whose name contains this")
+    parser.add_argument("--list", action="store_true", help="only show them")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args(arguments)
-    mutations = [each for each in every_mutation() if _is_chosen(each, chosen.only, chosen.files)]
-    if not mutations:
-        print("no mutation has such a name or is of such a file", file=sys.stderr)
-        return 2
-    if problems := problems_of(mutations):
-        print("\n".join(problems), file=sys.stderr)
-    if chosen.check:
-        print(f"{len(mutations)} mutations, {len(problems)} problems")
-        return 2 if problems else 0
-    results = try_all(mutations, max(1, chosen.jobs))
-    if chosen.json:
-        chosen.json.write_text(json.dumps([as_json(each) for each in results], indent=1), "utf-8")
-    if survivors := [result for result in results if result.outcome != "killed"]:
-        print("\nNot killed:")
-        print("\n".join(line_of(result) for result in survivors))
-    print(summary(results))
-    return 1 if survivors else 0
+    wanted = [m for m in every_mutant() if not chosen.only or any(each in m.name for each in chosen.only)]
+    random.Random(chosen.seed).shuffle(wanted)  # noqa: S311
+    shard, of = map(int, chosen.shard.split("/"))
+    wanted = wanted[shard - 1 :: of]
+    if chosen.list:
+        print("\n".join(f"{each.name}  line {each.line}: {each.change}" for each in wanted))
+        return 0
+    said, left = tried(wanted, chosen.jobs, chosen.minutes or (None if chosen.all or chosen.only else 12))
+    print("\n".join([*left, said]))
+    return 1 if left else 0
 
 
 if __name__ == "__main__":

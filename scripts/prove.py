@@ -279,6 +279,12 @@ def agreement(size: float) -> Outcome:
     return Outcome(f"{played:,} rounds settled by engine and kernel, decision by decision alike", problems)
 
 
+def mutants(size: float) -> Outcome:
+    """As many as there is time for; asked again of the same sources, it goes on where it ended."""
+    mutate = import_module("mutate")
+    return Outcome(*mutate.tried(mutate.every_mutant(), os.cpu_count() or 1, 50 * size))
+
+
 def long(size: float) -> Outcome:
     """The tests that are marked `long`: larger shoes, more charts, other processors. They are all of it or nothing."""
     command = [sys.executable, "-m", "pytest", "-m", "long", "--numprocesses", "auto", "--quiet", "tests"]
@@ -306,6 +312,7 @@ PARTS: dict[str, tuple[str, Callable[[float], Outcome]]] = {
     "agreement": ("R8", agreement),
     "processes": ("scale", processes),
     "power": ("F2", power),
+    "mutants": ("tests", mutants),
     "long": ("R8", long),
 }
 

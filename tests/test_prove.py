@@ -34,6 +34,7 @@ ELSEWHERE = {
     "agreement": ("play_chunk", "tests/analysis/test_kernel_agreement.py"),
     "leaks": ("overhear", "tests/web/test_no_secret_leaves.py"),
     "battery": ("battery", "tests/live/test_shuffle_battery.py"),
+    "mutants": ("every_mutant", "tests/test_mutations.py"),
 }
 # These have their short form beside them: the same tests with other parameters.
 MARKED = {"long"}
