@@ -36,12 +36,18 @@ done
 if [ "$code" -ne 3 ]; then
     exit "$code"
 fi
-pause=""
-trap 'kill $pause 2>/dev/null || true; exit 3' TERM INT
+# The pause ends with the container: the shell knows it as $! from its first moment on, when it may still miss a TERM.
+stop() {
+    if [ "$!" != "$house" ]; then
+        kill -KILL "$!" 2>/dev/null || true
+        wait "$!" 2>/dev/null || true
+    fi
+    exit 3
+}
+trap stop TERM INT
 [ -z "$told" ] || exit 3
 echo "pontoon: the store has failed; look at it and run 'pontoon log verify', then restart this container" >&2
 while :; do
     sleep 3600 &
-    pause=$!
-    wait "$pause" || true
+    wait "$!" || true
 done

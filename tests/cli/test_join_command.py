@@ -65,16 +65,33 @@ def test_the_decisions_offered_are_exactly_the_legal_ones(rules: str) -> None:
 # Line by line
 
 
+TOO_LATE = {"The table has moved on: look again.", "Wagers are not open to you now."}
+
+
 class Keyboard:
-    """Answers each question the plain table asks, by the last line that was said."""
+    """Answers each question the plain table asks: what was said last before the prompt, not what is said after it.
+
+    An answer that came too late, because the table had moved on, is given again when the same is asked.
+    """
 
     def __init__(self, said: list[str], answer: Callable[[str], str]) -> None:
         self._said = said
         self._answer = answer
+        self._question = self._kind = self._given = ""
+        self._said_before = 0
+        self._again: dict[str, str] = {}
+
+    def prompt(self) -> None:
+        self._question = self._said[-1]
 
     def readline(self) -> str:
-        answer = self._answer(self._said[-1])
-        return f"{answer}\n" if answer != "EOF" else ""
+        if not TOO_LATE.isdisjoint(self._said[self._said_before :]):
+            self._again[self._kind] = self._given
+        self._kind = self._question.split()[0]
+        again = self._kind in self._again
+        self._given = self._again.pop(self._kind) if again else self._answer(self._question)
+        self._said_before = len(self._said)
+        return f"{self._given}\n" if self._given != "EOF" else ""
 
 
 def usual(question: str) -> str:
@@ -106,7 +123,8 @@ class Plain:
                 await house.come_in_as_guest(self.name)
             connection = self.connection = house.table(self.at)
             table = self.table = JoinedTable(house.name, self.at, connection.give, card_words)
-            lines = Lines(Keyboard(self.said, self.answer), lambda: None)
+            keyboard = Keyboard(self.said, self.answer)
+            lines = Lines(keyboard, keyboard.prompt)
             async with asyncio.timeout(30):
                 await PlainJoin(table, connection, house, lines, self.said.append).run()
         return self
@@ -314,15 +332,21 @@ async def test_nothing_is_said_of_money_before_the_house_has_counted_it(monkeypa
 
 
 class Heard(JoinedTable):
-    """A table that can be waited for: `until` returns once a message has made it so."""
+    """A table that can be waited for: `until` returns once a message has made it so.
+
+    `session_was_done` stays true when a play-off opens in the moment in which the session is closed.
+    """
 
     def __init__(self, *told: Any) -> None:
         super().__init__(*told)
+        self.session_was_done = False
         self._news_of = asyncio.Event()
 
     def take(self, message: Message) -> list[str]:
         self._news_of.set()
-        return super().take(message)
+        lines = super().take(message)
+        self.session_was_done = self.session_was_done or self.session_is_done
+        return lines
 
     async def until(self, holds: Callable[[], Any]) -> None:
         async with asyncio.timeout(20):

@@ -5,7 +5,7 @@ import io
 import os
 import pty
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 
 from pontoon.cli.join import _AtTheTerminal
 from pontoon.cli.join_app import JoinApp
-from pontoon.cli.join_house import House, SaidNo
+from pontoon.cli.join_house import Connection, House, Message, SaidNo
 from pontoon.cli.join_plain import Lines, PlainJoin
 from pontoon.cli.join_session import in_the_form
 from pontoon.cli.join_session_words import WHY_OVER, tell_session
@@ -86,7 +86,8 @@ class Ann:
     async def sit(self, name: str) -> bool:
         connection = self.house.table(name)
         table = JoinedTable(self.house.name, name, connection.give, card_words, for_a_session=True)
-        lines = Lines(Keyboard(self.said, self.answer), lambda: None)
+        keyboard = Keyboard(self.said, self.answer)
+        lines = Lines(keyboard, keyboard.prompt)
         async with asyncio.timeout(300):
             await PlainJoin(table, connection, self.house, lines, self.said.append).run()
         return table.left_in_the_middle
@@ -177,23 +178,26 @@ async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
 
 
 @asynccontextmanager
-async def beside_bob(running: RunningHouse) -> AsyncIterator[None]:
-    """Bob has entered, and hands in a form as soon as he is asked; whatever is disputed the manager settles."""
+async def beside_bob(running: RunningHouse, *acts: str) -> AsyncIterator[None]:
+    """Bob has entered, and plays with these acts to the end; whatever is disputed the manager settles."""
     async with House(running.url) as house:
         await house.come_in_as_guest("Bob")
         await house.ask("POST", f"/tournaments/{CUP}/entry", {"answers": {"name": "Bob"}, "signature": "Bob"})
-        bob = Ann(house, "form 60")
+        bob = Ann(house, *acts)
         doing = [asyncio.create_task(plays(bob)), asyncio.create_task(settles(running))]
-        yield
-        for task in doing:
-            task.cancel()
-        await asyncio.gather(*doing, return_exceptions=True)
+        try:
+            yield
+        finally:
+            for task in doing:
+                task.cancel()
+            await asyncio.gather(*doing, return_exceptions=True)
 
 
 async def plays(bob: Ann) -> None:
-    while not (own := (await bob.house.ask("GET", f"/tournaments/{CUP}"))["own"])["in_play"]:
+    """From the first session, which somebody else starts, through every play-off: nobody waits for him in vain."""
+    while not (await bob.house.ask("GET", f"/tournaments/{CUP}"))["own"]["in_play"]:
         await asyncio.sleep(0.05)
-    await bob.sit(str(own["seat"]["table"]))
+    await InTournament(bob.house, CUP, bob, bob.sit).run()
 
 
 async def settles(running: RunningHouse) -> None:
@@ -211,7 +215,7 @@ async def test_anothers_form_is_looked_at_and_something_disputed_line_by_line(ru
     async with running_house(plans=(), tournaments=(cup(2, rules=rules),)) as running, House(running.url) as house:
         await house.come_in_as_guest("Ann")
         ann = Ann(house, "look Bob", "20", "look nobody", "look bob", "dispute", "dispute the Last card", "30")
-        async with beside_bob(running):
+        async with beside_bob(running, "form 60"):
             await InTournament(house, CUP, ann, ann.sit).run()
         for words in (
             "The form: ", "Nobody is called nobody in this session.", ", look Bob for the form, session",
@@ -222,6 +226,19 @@ async def test_anothers_form_is_looked_at_and_something_disputed_line_by_line(ru
         happened = await session_events(running)
         assert [event for event in happened if isinstance(event, e.FormShown)] == [e.FormShown("Ann", "Bob")]
         assert [event.about for event in happened if isinstance(event, e.DisputeRaised)] == ["the Last card"]
+
+
+async def test_a_play_off_is_played_by_all_who_are_tied() -> None:
+    """Ann and Bob have the same chips after a session in which they play nothing but a pass card."""
+    async with running_house(plans=(), tournaments=(cup(1),)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        ann = Ann(house, "pass")
+        async with beside_bob(running, "pass", *10 * ["60"]), asyncio.timeout(250):
+            await InTournament(house, CUP, ann, ann.sit).run()
+        assert ann.told("Bob: pass card."), ann.said
+        assert ann.told("Final, play-off: round 1.")
+        assert ann.told("Bob: wager 60.00")
+        assert ann.told("Place 1: ")
 
 
 class Shy(Ann):
@@ -363,7 +380,7 @@ async def test_a_session_is_played_with_keys_on_the_felt(size: tuple[int, int]) 
                     await pilot.press("escape")
                 await pilot.press(*keys)
             async with asyncio.timeout(300):
-                while not table.session_is_done:
+                while not table.session_was_done:
                     await answer(app, pilot, table)
         assert app.ended is None
         happened = [event for event in await session_events(running) if getattr(event, "player", "") == "Ann"]
@@ -376,7 +393,7 @@ async def test_a_session_is_played_with_keys_on_the_felt(size: tuple[int, int]) 
 @pytest.mark.clauses("star-2024 21.8.4", "star-2024 21.11.2", "star-6to5-2017 20.8.4", "star-6to5-2017 20.11.2")
 async def test_anothers_form_is_looked_at_and_something_disputed_with_keys_on_the_felt() -> None:
     async with running_house(plans=(), tournaments=(cup(2),)) as running, House(running.url) as house:
-        async with beside_bob(running):
+        async with beside_bob(running, "form 60"):
             name = await seated(running, house)
             connection = house.table(name)
             table = Heard("Ann", name, connection.give)
@@ -407,16 +424,57 @@ async def test_anothers_form_is_looked_at_and_something_disputed_with_keys_on_th
                 await until_asked(app, pilot, table)
                 await pilot.press("enter")
                 async with asyncio.timeout(300):
-                    while not table.session_is_done:
+                    while not table.session_was_done:
                         await answer(app, pilot, table)
         happened = await session_events(running)
         assert [event for event in happened if isinstance(event, e.FormShown)] == [e.FormShown("Ann", "Bob")]
         assert [event.about for event in happened if isinstance(event, e.DisputeRaised)] == ["a card"]
 
 
+class InOneGo(Connection):
+    """A client that is busy while a session is closed, and reads of it together with what comes next."""
+
+    async def run(self, take: Callable[[Message], None]) -> None:
+        unread: list[Message] = []
+
+        def read(message: Message) -> None:
+            unread.append(message)
+            if not any(event["type"] == "session_closed" for event in message.get("events", ())):
+                for each in unread:
+                    take(each)
+                unread.clear()
+
+        await super().run(read)
+
+
+async def test_who_is_led_to_a_play_off_that_opens_at_once_has_not_left_in_the_middle_on_the_felt() -> None:
+    async with running_house(plans=(), tournaments=(cup(1),)) as running, House(running.url) as house:
+        async with beside_bob(running, "pass"):
+            name = await seated(running, house)
+            connection = InOneGo(house.url, name, house.token)
+            table = Heard("Ann", name, connection.give)
+            app = JoinApp(table, connection, house, goes_with_the_session=True)
+            async with app.run_test(size=(110, 34)) as pilot:
+                await until_asked(app, pilot, table)
+                await pilot.press("v")
+                async with asyncio.timeout(300):
+                    while app.is_running:
+                        await asyncio.sleep(0.02)
+        assert app.ended is None
+        assert table.session_was_done
+        assert "Final, play-off" in table.progress
+        assert not table.left_in_the_middle
+
+
 async def until_asked(app: JoinApp, pilot: Any, table: Heard) -> None:
+    """Until the house waits for the wager: as long as it still shuffles, the question may give way to another."""
+
+    def is_waited_for() -> bool:
+        deadline = table.deadline if table.version and not table.pending else None
+        return deadline is not None and table.name in deadline["players"] and table.question.kind == "session"
+
     async with asyncio.timeout(300):
-        while table.pending or not table.version or table.question.kind != "session":
+        while not is_waited_for():
             await answer(app, pilot, table)
 
 

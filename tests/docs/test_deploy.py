@@ -363,7 +363,9 @@ def entered(tmp_path: Path, house: str) -> Any:
     (tmp_path / "pontoon").chmod(0o700)
     environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "PONTOON_SECRETS": str(tmp_path)}
     command = ["sh", str(DEPLOY / "entrypoint.sh"), "pontoon", "serve"]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
 
 
 @pytest.mark.parametrize("code", [0, 1, 2, 4])
@@ -389,6 +391,20 @@ def test_a_house_whose_store_has_failed_is_not_started_anew(tmp_path: Path) -> N
         assert entry.poll() is None
         entry.terminate()
         assert entry.wait(60) == STORE_FAILED
+
+
+def test_a_container_that_only_waited_leaves_no_process_behind(tmp_path: Path) -> None:
+    """The signal comes while the pause begins, every time at another moment of that."""
+    for _ in range(30):
+        with entered(tmp_path, f"exit {STORE_FAILED}") as entry:
+            assert "the store has failed" in entry.stderr.readline()
+            entry.terminate()
+            assert entry.wait(60) == STORE_FAILED
+        try:
+            os.killpg(entry.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+        pytest.fail("a process was left behind")
 
 
 @pytest.fixture

@@ -294,11 +294,12 @@ class JoinApp(SessionKeys):
             self.push_screen(LeaveScreen(self._drawn), answered)
 
     def action_leave_at_once(self) -> None:
+        # Before anything else happens: a play-off may open in the moment in which the session is closed.
+        self.table.leave()
         self.run_worker(self._leave(), exclusive=True)
 
     async def _leave(self) -> None:
         """The house hears of it before the line is cut."""
-        self.table.leave()
         for _ in range(20):
             if not (self.table.pending and self.table.connected):
                 break
