@@ -209,7 +209,10 @@ class _Reader:
         return value
 
     def cards(self, decks: int, shuffled: bool) -> tuple[Card, ...]:
-        """The cards, no more of a kind than the decks hold, unless discards came again."""
+        """The cards, no more of a kind than the decks hold, unless discards came again.
+
+        Clauses: star-2024 4.1, star-6to5-2017 3.1, canberra-2002 2.1.
+        """
         words = self.text("cards").split()
         found = []
         for word in words:
