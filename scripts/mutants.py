@@ -178,7 +178,8 @@ def _replacements(
             yield "arithmetic", old.operand
         case ast.Constant(value=bool()) if not in_condition:
             yield "truth", ast.Constant(not old.value)
-        case ast.Constant(value=int(number)) if not isinstance(number, bool):
+        case ast.Constant(value=int(number)) if number > 1:
+            # A limit of nothing or one is changed by its comparison; elsewhere these two stand for no and yes.
             yield "number", ast.Constant(number + 1)
         case ast.Constant(value=str(word)) if re.fullmatch(r"[\w.:-]+", word) and not isinstance(parent, ast.Expr):
             yield "word", ast.Constant(word + "_")
