@@ -1,7 +1,7 @@
 #!/bin/sh
-# backup.sh STORE FOLDER KEEP: one more copy of a store in a folder, of which as many as KEEP are kept.
-# A copy gets its name only after it was put back as a store and everything in that was looked through; only then does
-# the oldest one go. Whatever fails before leaves the folder as it was, and ends with another code than 0.
+# backup.sh STORE FOLDER KEEP: add a copy of a store to a folder, and keep only the newest KEEP copies.
+# A copy gets its name only after it was restored as a store and everything in that store was checked; only then is the
+# oldest one deleted. If anything fails before that, the folder stays as it was and the exit code is not 0.
 set -eu
 store="$1"
 folder="$2"
@@ -30,7 +30,7 @@ fi
 mv "$trial/copy.$kind" "$copy"
 sync
 
-# Their names are made above and sort by their time.
+# The names are made above, and sort by time.
 cd "$folder"
 for each in house-*Z.db house-*Z.ndjson; do
     if [ -f "$each" ]; then echo "$each"; fi

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Secrets come as files. The database's password becomes a password file of this user alone, so that it stands neither
-# among the arguments of a process nor in its environment; the key for the seeds is read by the house from its
+# Secrets come as files. The database's password becomes a password file that only this user can read, so it appears
+# neither in the arguments of a process nor in its environment. The house reads the key for the seeds from its
 # environment.
 set -eu
 secrets="${PONTOON_SECRETS:-/run/secrets}"
@@ -19,8 +19,8 @@ if [ "${1-} ${2-}" != "pontoon serve" ]; then
     exec "$@"
 fi
 
-# An engine starts anew whatever ends. A house whose store has failed must be looked at first: its container stays,
-# serves nobody and says why, until it is stopped.
+# An engine restarts every container that ends. A house whose store has failed needs a person to look at it first: its
+# container stays, serves nobody and says why, until it is stopped.
 house="" told=""
 trap 'told=yes; [ -z "$house" ] || kill -TERM "$house" 2>/dev/null || true' TERM INT
 "$@" &
@@ -29,7 +29,7 @@ house=$!
 code=0
 wait "$house" || code=$?
 while kill -0 "$house" 2>/dev/null; do
-    # A signal has ended the waiting, not the house.
+    # A signal has interrupted the wait, not ended the house.
     code=0
     wait "$house" || code=$?
 done

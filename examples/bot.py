@@ -5,8 +5,8 @@
     pontoon strategy --format json --output chart.json
     python examples/bot.py http://localhost:8000 --chart chart.json --token-file token
 
-It comes in as a guest, or with a token made for it (POST /api/v1/me/tokens). Every update holds the whole table as the
-player sees it, so that the bot needs no memory of its own. docs/messages.md describes the messages.
+It signs in as a guest, or with a token made for it (POST /api/v1/me/tokens). Every update holds the whole table as the
+player sees it, so the bot needs no memory of its own. docs/messages.md describes the messages.
 """
 
 import argparse
@@ -27,16 +27,16 @@ WAGER = "25.00"
 
 
 class Bot:
-    """Takes the socket's messages one by one and answers what is asked of it; `net` is what it has won, in cents."""
+    """Takes the socket's messages one by one and answers each question; `net` is what it has won, in cents."""
 
     def __init__(self, name: str, box: int, rounds: int, chart: Chart | None = None) -> None:
         self.name, self.box, self.rounds, self.chart = name, box, rounds, chart
         self.played = self.net = 0
-        # What was answered already, so that nothing is sent twice while the house works on it.
+        # The questions already answered, so that nothing is sent twice while the house works on it.
         self._answered: set[Any] = set()
 
     async def play(self, socket: ClientConnection) -> None:
-        """Until all rounds are played; what was asked before a lost connection is asked again after it."""
+        """Play until all rounds are done. A question from before a lost connection is asked again after it."""
         self._answered.clear()
         async for text in socket:
             message = json.loads(text)
@@ -83,7 +83,7 @@ class Bot:
             return message["version"], self.decision(view, asked)
         if asked["kind"] == "forfeit":
             return message["version"], {"type": "keep", "box": asked["box"], "hand": asked["hand"]}
-        # Insurance, surrender and the rest are let pass.
+        # Decline insurance, surrender and the rest.
         return (asked["kind"], number), {"type": "decline"}
 
     def decision(self, view: Message, asked: Message) -> Message:
@@ -94,7 +94,7 @@ class Bot:
         return {"type": verb, "box": asked["box"], "hand": asked["hand"]}
 
     def verb(self, hand: Message, dealer: str, may_split: bool) -> str:
-        """The first action of the chart that is open; without a chart: double 10 and 11, split 8s, stand on 17."""
+        """The first action of the chart that is allowed; without a chart, double 10 and 11, split 8s, stand on 17."""
         values = [value_of(card) for card in hand["cards"]]
         pair = values[0] if len(values) == 2 and values[0] == values[1] and may_split else ""
         if self.chart is None:
@@ -108,7 +108,7 @@ class Bot:
 
 
 def value_of(card: str) -> str:
-    """A card's name in a chart: pictures count ten.
+    """A card's name in a chart, where pictures count ten.
 
     >>> value_of("Kd"), value_of("7s")
     ('10', '7')
@@ -137,7 +137,7 @@ async def main() -> None:
             name, token = guest.raise_for_status().json()["name"], guest.json()["token"]
     bot = Bot(name, options.box, options.rounds, chart)
     address = f"{options.url.replace('http', 'ws', 1)}/api/v1/tables/{options.table}/socket?as=player"
-    # A connection that is lost is opened again, each time after a longer pause.
+    # A lost connection is opened again, after a longer pause each time.
     async for socket in connect(address, additional_headers={"Authorization": f"Bearer {token}"}, max_size=2**22):
         try:
             await bot.play(socket)

@@ -1,4 +1,4 @@
-"""Who works at Casino Canberra that night, and the steps that come back."""
+"""The staff of Casino Canberra that night, and the steps that recur."""
 
 from stage import Table, player
 
@@ -13,7 +13,7 @@ STAFF = (DELLA, DEAN, CARL, OLGA, ABEL)
 
 
 def cut_and_load(table: Table, cards_behind: int, *, exact: bool = True) -> None:
-    """Cut by whoever is offered it, the cutting card in from the back; no card is burned (5.2, 5.3)."""
+    """The person offered the cut cuts, the cutting card goes in from the back, and no card is burned (5.2, 5.3)."""
     offer = table.state.cut
     assert offer is not None
     cuts = CARL if offer.player is None else player(offer.player)
@@ -22,7 +22,7 @@ def cut_and_load(table: Table, cards_behind: int, *, exact: bool = True) -> None
 
 
 def a_new_shoe(table: Table, cards_behind: int = 60) -> None:
-    """Shuffled by hand, cut and loaded (5.1 to 5.3)."""
+    """Shuffle by hand, cut and load (5.1 to 5.3)."""
     table.does(table.dealer, t.Shuffle(MANUAL_SHUFFLE))
     cut_and_load(table, cards_behind)
 

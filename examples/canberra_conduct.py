@@ -1,4 +1,4 @@
-"""Conduct at Canberra: devices, fire, fraud, what staff must not do, and a dispute (section 17)."""
+"""Conduct at Canberra: devices, a fire, a fraud, what staff must not do, and a dispute (section 17)."""
 
 from canberra_cast import ABEL, CARL, DELLA, OLGA
 from stage import Books, Table, player
@@ -8,7 +8,7 @@ from pontoon.table import commands as t
 
 
 def prohibited_devices(c1: Table) -> None:
-    """Recording, changing the probabilities, connected to another: wagers void, the player excluded (17.2, 17.3)."""
+    """A device that changes the odds or talks to another: wagers void, the player excluded (17.2, 17.3)."""
     c1.wagers(("liz", 1, 25), ("ray", 6, 50))
     c1.deal("9s 8c 6d Kh Qc")
     c1.refused(CARL, t.FindContravention("ray", "a magnet"), "not_authorised_here")
@@ -33,7 +33,7 @@ def any_contravention(c1: Table) -> None:
 
 
 def a_fire(c1: Table) -> None:
-    """Found out after the settlement, the round is invalidated and every wager refunded (17.1, 17.5)."""
+    """A fire after the settlement: the round is invalidated and every wager refunded (17.1, 17.5)."""
     c1.wagers(("liz", 1, 25), ("pat", 5, 25))
     c1.deal("9c 8s 7d Kd Qd")
     c1.stand(2)
@@ -44,7 +44,7 @@ def a_fire(c1: Table) -> None:
 
 
 def fraud_or_impractical(c1: Table) -> None:
-    """For fraud, or where it is impractical to go on, wagers are refunded, and none is forfeited (17.4, 17.5)."""
+    """After a fraud, or where it is impractical to go on, wagers are refunded and none is forfeited (17.4, 17.5)."""
     c1.wagers(("liz", 1, 25), ("quin", 4, 25))
     c1.deal("9d")
     c1.refused(OLGA, t.InvalidateOutcome("fraud", forfeits=("quin",)), "wagers_are_refunded")
@@ -68,7 +68,7 @@ def a_dispute(books: Books) -> None:
 
 
 def no_report_is_asked_for(books: Books) -> None:
-    """What The Star must report about payments no clause of Canberra's asks for."""
+    """No clause of Canberra's requires the reports that The Star must make about payments."""
     found = r.RecordMispayment("C1", 3, "liz", "over", 200000, books.night.at)
     books.refused(CARL, found, "not_provided_for")
     books.refused(OLGA, r.SendMonthlyReport(2002, 10), "not_provided_for")

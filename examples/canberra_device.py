@@ -1,4 +1,4 @@
-"""Canberra's automated shuffling shoe: it fails twice, and is replaced as section 19 says."""
+"""Canberra's automated shuffling shoe fails twice and is replaced as section 19 says."""
 
 from canberra_cast import ABEL, CARL, DEAN, OLGA, cut_and_load
 from stage import Table, player
@@ -10,7 +10,7 @@ LIMITS = Limits(500, 10000)
 
 
 def an_automated_shuffling_shoe(c2: Table) -> None:
-    """Approved, determined and made known (1.1, 2.3+); the dealer shuffles before the device does (19.1, 19.2)."""
+    """Table and decks are approved and announced (1.1, 2.3+); the dealer shuffles before the device (19.1, 19.2)."""
     c2.does(ABEL, t.ApproveTable("ACT 2002/19", perfect_pairs=False))
     c2.does(OLGA, t.DetermineDecks(4, SHUFFLING_DEVICE))
     tell_of_the_decks(c2)
@@ -27,7 +27,7 @@ def an_automated_shuffling_shoe(c2: Table) -> None:
 
 
 def tell_of_the_decks(c2: Table) -> None:
-    """The players are told, and so is the officer, who is there tonight (2.3+)."""
+    """Notify the players and the officer, who is there tonight (2.3+)."""
     c2.does(CARL, t.GiveNotice("players", "decks"), t.GiveNotice("authorised_officer", "decks"))
     c2.does(ABEL, t.AcknowledgeNotice(len(c2.state.notices)))
 
@@ -61,7 +61,7 @@ def it_sticks_and_is_dealt_on(c2: Table) -> None:
 
 
 def device_and_cards_are_renewed(c2: Table) -> None:
-    """At the completion of that shoe the device is replaced and the cards are new (19.3+)."""
+    """At the end of that shoe the device and the cards are replaced (19.3+)."""
     c2.refused(DEAN, t.Shuffle(MANUAL_SHUFFLE), "new_cards_come_first")
     new_cards(c2)
     c2.does(DEAN, t.Shuffle(MANUAL_SHUFFLE), t.Shuffle(SHUFFLING_DEVICE))
@@ -69,14 +69,14 @@ def device_and_cards_are_renewed(c2: Table) -> None:
 
 
 def new_cards(c2: Table) -> None:
-    """Brought, checked by dealer and supervisor, and in place of the old (2.4)."""
+    """New cards are brought, checked by dealer and supervisor, and replace the old ones (2.4)."""
     c2.does(CARL, t.BringCards(4), t.CheckCards(of_decks(4)))
     c2.does(DEAN, t.CheckCards(of_decks(4)))
     c2.does(OLGA, t.ReplaceCards())
 
 
 def it_sticks_and_is_shuffled(c2: Table) -> None:
-    """What remains is shuffled and cut (19.3(b)); the next shoe is a plain one, without section 19 (19.3+)."""
+    """The remaining cards are shuffled and cut (19.3(b)); the next shoe is a plain one, without section 19 (19.3+)."""
     c2.does(CARL, t.ReportMalfunction("the wheel sticks again"))
     c2.does(DEAN, t.ShuffleAfterMalfunction())
     cut_and_load(c2, 60, exact=False)
@@ -92,7 +92,7 @@ def it_sticks_and_is_shuffled(c2: Table) -> None:
 
 
 def the_table_closes_early(c2: Table) -> None:
-    """Players and an officer, if available, are told before (16.2); the cards are checked after (2.2)."""
+    """The players and an officer, if available, have notice first (16.2); the cards are checked afterwards (2.2)."""
     c2.refused(CARL, t.CloseTable(), "not_authorised_here")
     c2.refused(OLGA, t.CloseTable(), "players_must_be_told_first")
     c2.does(CARL, t.GiveNotice("players", "closure"))

@@ -1,7 +1,7 @@
 """A night at Casino Canberra: an approved shoe table and an automated shuffling shoe, by the rules of 2002.
 
 Run it: `python examples/night_at_canberra.py`. Where The Star has a sign, Canberra has a notice; where The Star burns
-a card, Canberra does not; and much that a supervisor does there the operator does here.
+a card, Canberra does not; and the operator does much of what a supervisor does there.
 """
 
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def the_table_is_approved(c1: Table) -> None:
 
 
 def the_table_opens(c1: Table) -> None:
-    """It opens without Perfect Pairs, until the hours of gaming end (16.1); players come (4.4)."""
+    """The table opens without Perfect Pairs, until the hours of gaming end (16.1); players arrive (4.4)."""
     until = seconds(datetime(2002, 11, 3, 4, tzinfo=CANBERRA))
     layout = usual_layout(c1.night.rules)
     c1.does(
@@ -57,7 +57,7 @@ def the_table_opens(c1: Table) -> None:
 
 
 def the_first_shuffle(c1: Table) -> None:
-    """The dealer shuffles; the first player is offered the cut, refuses it, and the next one cuts (5.1 to 5.3)."""
+    """The dealer shuffles; the first player refuses the cut, and the next one cuts (5.1 to 5.3)."""
     c1.does(DELLA, t.Shuffle(MANUAL_SHUFFLE))
     c1.does(LIZ, t.RefuseCut())
     c1.refused(NED, t.CutCards(20), "cut_is_too_near_an_end")
@@ -85,7 +85,7 @@ def perfect_pairs_are_approved(c1: Table) -> None:
 
 
 def cards_go_wrong(c1: Table) -> None:
-    """Face upwards, or one too many for the dealer: burnt (15.1, 15.3); in error: the next card (15.2)."""
+    """Cards face upwards or extra to the dealer are burned (15.1, 15.3); one drawn in error is the next card (15.2)."""
     c1.wagers(("liz", 1, 25), ("ned", 3, 25))
     c1.deal("9s")
     c1.does(DELLA, c.BurnCard(card("4h")))
@@ -101,7 +101,7 @@ def cards_go_wrong(c1: Table) -> None:
 
 
 def a_hand_is_reconstructed(c1: Table) -> None:
-    """An error of card placement is put right in the round (15.4), but not once it is settled."""
+    """An error of card placement is corrected during the round (15.4), but not after its settlement."""
     c1.wagers(("liz", 1, 25), ("ned", 3, 25))
     c1.deal("Qs 9c 7d 5h 8c")
     c1.does(DELLA, c.ReconstructRound(cards("Qs 9c 7d 8c 5h")))
@@ -111,7 +111,7 @@ def a_hand_is_reconstructed(c1: Table) -> None:
 
 
 def a_past_round_is_void(c1: Table) -> None:
-    """Found after the next round has begun, the error voids its own round and no other (15.5)."""
+    """An error found after the next round has begun voids its own round and no other (15.5)."""
     number = c1.state.number
     c1.refused(CARL, t.VoidPastRound(number, "ned's card went to liz"), "round_is_not_past")
     c1.wagers(("liz", 1, 25))
@@ -123,7 +123,7 @@ def a_past_round_is_void(c1: Table) -> None:
 
 
 def nobody_answers(c1: Table) -> None:
-    """An absent player's hand is dealt to until it exceeds eleven (15.7)."""
+    """An absent player's hand gets cards until it exceeds 11 (15.7)."""
     c1.wagers(("liz", 1, 25), ("ned", 3, 25))
     c1.deal("2s 8h 6h 3h Qc")
     c1.does(DELLA, c.DeclareAbsent(1, "liz"))
@@ -149,7 +149,7 @@ def the_shuffle_is_forgotten(c1: Table) -> None:
 
 
 def the_limits_change(c1: Table) -> None:
-    """The players are told before the limits change (3.1); a box may have a higher maximum by a marker (3.2)."""
+    """The players have notice before the limits change (3.1); a marker gives one box a higher maximum (3.2)."""
     higher = Limits(2000, 20000, 500, 500, 5000)
     c1.refused(OLGA, t.ChangeLimits(higher), "players_must_be_told_first")
     c1.does(CARL, t.GiveNotice("players", "limits"))
@@ -172,14 +172,14 @@ def below_the_minimum(c1: Table) -> None:
 
 
 def held_to_the_minimum(c1: Table) -> None:
-    """Who sits a round out may have to keep to the minimum until the new shoe (4.6)."""
+    """A player who sits a round out may be restricted to the minimum until the new shoe (4.6)."""
     c1.refused(CARL, t.RestrictPlayer("liz", "shoe"), "not_authorised_here")
     c1.does(OLGA, t.RestrictPlayer("liz", "shoe"))
     c1.refused(LIZ, c.PlaceWager(1, "liz", 5000), "restricted_to_the_minimum")
 
 
 def the_cards_are_changed(c1: Table) -> None:
-    """After any round the operator may change the cards, once supervisor and dealer have checked each (2.4)."""
+    """After any round the operator may change the cards, once supervisor and dealer have checked each one (2.4)."""
     c1.does(CARL, t.BringCards(3))
     c1.does(CARL, t.CheckCards(of_decks(3)))
     c1.refused(OLGA, t.ReplaceCards(), "cards_are_not_checked")
@@ -189,7 +189,7 @@ def the_cards_are_changed(c1: Table) -> None:
 
 
 def somebody_waits_for_a_box(c1: Table) -> None:
-    """Who decides for several boxes gives one up to who waits (4.4); who sits idle may have to leave (17.8)."""
+    """A player with several boxes gives one up (4.4); a player who sits idle may have to leave the seat (17.8)."""
     for name, box in (("quin", 4), ("ray", 6), ("tess", 7)):
         c1.does(player(name), t.SitDown(name, box))
     c1.wagers(("liz", 1, 20), ("liz", 2, 20))
@@ -249,7 +249,7 @@ def the_table_closes(c1: Table) -> None:
 
 
 def main(tell: Callable[[str], None] = print) -> Night:
-    """The whole night; what it leaves behind is what the tests look at."""
+    """The whole night, as the tests then examine it."""
     night = Night("canberra-2002", datetime(2002, 11, 2, 20, tzinfo=CANBERRA), tell)
     c1, c2 = night.table("C1"), night.table("C2")
     tell(f"A night at Casino Canberra, {night.rules.ruleset.title}")

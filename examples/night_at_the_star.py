@@ -1,7 +1,7 @@
 """A night at The Star: a shoe table and a shuffling device table, and everything that can go wrong at either.
 
-Run it: `python examples/night_at_the_star.py`. It begins on the last evening of a month, so that what is found before
-midnight stands in another monthly report than what is found after.
+Run it: `python examples/night_at_the_star.py`. It begins on the last evening of a month, so a mispayment found before
+midnight is in one monthly report, and one found after it in the next.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ LIMITS = Limits(1000, 50000, 500, 500, 10000)
 
 
 def cards_are_brought(p1: Table) -> None:
-    """Decks come to the table and are checked; a short one is found out in time (4.1, 4.3, 4.4)."""
+    """Decks come to the table and are checked; an incomplete one is found in time (4.1, 4.3, 4.4)."""
     p1.refused(SUE, t.BringCards(7, "casino"), "decks_are_not_so_many")
     p1.does(SUE, t.BringCards(8, "casino"))
     p1.does(DORA, t.CheckCards(without_card(of_decks(8), card("As"))))
@@ -39,7 +39,7 @@ def cards_are_brought(p1: Table) -> None:
 
 
 def the_table_opens(p1: Table) -> None:
-    """It opens with its layout, equipment and limits complete, and one dealer (2.1, 3.2, 3.3, 7.1, 11.5)."""
+    """The table opens with complete layout, equipment and limits, and one dealer (2.1, 3.2, 3.3, 7.1, 11.5)."""
     layout = usual_layout(p1.night.rules)
     small_rack = t.OpenTable(MULTISHUFFLER, layout, Equipment(discard_rack_decks=6), LIMITS, CHIPS)
     p1.refused(SUE, small_rack, "table_is_not_complete")
@@ -64,7 +64,7 @@ def players_come(p1: Table) -> None:
 
 
 def the_first_shuffle(p1: Table) -> None:
-    """A riffle on request, the shuffle, the cut offered around, and the first card burned (5.1 to 5.6, 5.9)."""
+    """A riffle on request, the shuffle, the cut offered in turn, and the first card burned (5.1 to 5.6, 5.9)."""
     ann, bob = player("ann"), player("bob")
     p1.refused(DORA, t.Riffle("multishuffler"), "no_riffle_is_asked_for")
     p1.does(ann, t.RequestRiffle())
@@ -95,7 +95,7 @@ def the_first_round(p1: Table) -> None:
 
 
 def two_on_a_box(p1: Table) -> None:
-    """One surrenders (10.1), two double on a box, one of them forfeits and one keeps (6.6, 13.4, 13.5, 13.7)."""
+    """One player surrenders (10.1); two double on a box, and one of them forfeits (6.6, 13.4, 13.5, 13.7)."""
     ann, bob = player("ann"), player("bob")
     p1.wagers(("ann", 1, 50), ("bob", 1, 25), ("cat", 5, 25))
     p1.deal("6s 9d Kh 5c 7d")
@@ -114,7 +114,7 @@ def two_on_a_box(p1: Table) -> None:
 
 
 def gaming_goes_cashless(p1: Table) -> None:
-    """Late at night the drop box goes, and chips are bought at the terminal (3.4.1)."""
+    """Late at night the drop box is removed, and chips are bought at the terminal (3.4.1)."""
     p1.refused(player("ann"), t.BuyChips("ann", 20000, cash=False), "table_has_no_terminal")
     p1.does(SUE, t.OperateCashless(yes=True, drop_box=False))
     p1.does(player("ann"), t.BuyChips("ann", 20000, cash=False))
@@ -122,7 +122,7 @@ def gaming_goes_cashless(p1: Table) -> None:
 
 
 def the_table_closes(p1: Table) -> None:
-    """With players present the table closes only after its sign has stood for 20 minutes (20.9)."""
+    """With players present, the table closes only after its sign has been up for 20 minutes (20.9)."""
     p1.wagers(("ann", 1, 50))
     p1.refused(SUE, t.CloseTable(), "sign_must_come_first")
     p1.does(SUE, t.DisplaySign("closure", takes_effect_at=p1.night.in_minutes(20)))
@@ -134,13 +134,13 @@ def the_table_closes(p1: Table) -> None:
 
 
 def a_tournament(p1: Table) -> None:
-    """The closed table is given over to a tournament, and back (21.5.1)."""
+    """The closed table is given to a tournament and comes back (21.5.1)."""
     p1.refused(SUE, t.HoldTournament("Spring Cup"), "not_authorised_here")
     p1.does(TOM, t.HoldTournament("Spring Cup"), t.HoldTournament(""))
 
 
 def main(tell: Callable[[str], None] = print) -> Night:
-    """The whole night; what it leaves behind is what the tests look at."""
+    """The whole night, as the tests then examine it."""
     night = Night("star-2024", datetime(2024, 8, 31, 18, tzinfo=SYDNEY), tell)
     p1, p2 = night.table("P1"), night.table("P2")
     tell(f"A night at The Star, {night.rules.ruleset.title}")

@@ -1,4 +1,4 @@
-"""What both nights are played on: tables and books that take orders, one clock, and somebody who tells it all."""
+"""The stage for both nights: tables and books that take orders, one clock, and a narrator."""
 
 import re
 from collections import Counter
@@ -31,10 +31,10 @@ from pontoon.table import (
 SECONDS_A_CARD_TAKES = 3
 SECONDS_AN_ORDER_TAKES = 15
 MINUTE = 60
-# A box takes no more cards than this in a round of which nothing is told, nor does the dealer.
+# In a round that is not narrated, no box and no dealer takes more cards than this.
 MOST_CARDS = 6
 
-# What goes without saying, since the cards, the wagers and the settlements of a round are told anyway.
+# Events left out of the narration, which gives the cards, the wagers and the settlements of a round anyway.
 UNTOLD = (
     g.RoundOpened,
     g.WagerPlaced,
@@ -50,7 +50,7 @@ UNTOLD = (
     g.RoundConcluded,
 )
 
-# Where a no is what there is to tell.
+# Details where a no is worth saying.
 NO_IS_THE_ANSWER = ("accepted", "chosen", "complete", "correct", "intentional", "satisfied", "take back", "upheld")
 
 
@@ -59,12 +59,12 @@ def player(name: str) -> Person:
 
 
 def seconds(time: datetime) -> int:
-    """As orders count: whole seconds since the start of 1970, UTC."""
+    """A time as orders have it: whole seconds since the start of 1970, UTC."""
     return int(time.timestamp())
 
 
 def words(name: str) -> str:
-    """The words a name is made of: `DirectShuffle` is `direct shuffle`."""
+    """The words that make up a name: `DirectShuffle` is `direct shuffle`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
@@ -99,13 +99,13 @@ class Night:
         return self.at + minutes * MINUTE
 
     def scenes(self, place: P, *scenes: Callable[[P], None]) -> None:
-        """Scenes at one place, each headed by its own docstring, which names the clauses."""
+        """Play scenes at one place, each headed by its own docstring, which names the clauses."""
         for scene in scenes:
             self.tell(f"\n{scene.__doc__}")
             scene(place)
 
     def tell_at_this_time(self, text: str) -> None:
-        """With the time of day; a new day is announced."""
+        """Narrate with the time of day; a new day is announced."""
         day, time, _ = house_books.clock(self.at).split()
         if day != self.day:
             self.day = day
@@ -114,18 +114,18 @@ class Night:
 
     @property
     def log(self) -> list[Entry]:
-        """Everything that was entered anywhere in the house."""
+        """Every entry made anywhere in the house."""
         return [entry for place in (*self.tables, self.books) for entry in place.log]
 
     def accounts(self) -> dict[str, int]:
-        """Every account of the house: what the tables moved, and what the books say was paid beside that."""
+        """Every account of the house: what the tables moved, and what the books say was paid besides."""
         total = Counter(balances(entry for table in self.tables for entry in table.log))
         for account, cents in self.books.balances().items():
             total[account] += cents
         return dict(sorted(total.items()))
 
     def close_the_books(self) -> None:
-        """The registers, the reports, the accounts, the cards; and every log told again from its beginning."""
+        """Print the registers, the reports, the accounts and the cards, and replay every log from its beginning."""
         self.tell(f"\nTHE REGISTERS\n\n{house_books.plain(house_books.registers(self.log))}")
         self.tell("\nTHE MONTHLY REPORTS\n")
         for report in self.books.state.reports:
@@ -145,7 +145,7 @@ class Night:
 
 
 class Place:
-    """Somewhere orders are given: carried out and told, or refused and told why."""
+    """A place where orders are given: carried out and narrated, or refused with the reason."""
 
     def __init__(self, night: Night, name: str) -> None:
         self.night = night
@@ -156,7 +156,7 @@ class Place:
         raise NotImplementedError
 
     def order(self, by: Person, command: Any) -> tuple[Entry, ...]:
-        """An order that must be carried out; nothing is told."""
+        """An order that must be carried out; it is not narrated."""
         outcome = self.carry_out(by, command)
         assert not isinstance(outcome, Refusal), f"{by.name}, {command}: {outcome.code}: {outcome.sentence}"
         self.log += outcome
@@ -169,7 +169,7 @@ class Place:
                 self.tell_entry(entry)
 
     def refused(self, by: Person, command: Any, code: str) -> None:
-        """An order that must be refused, for this reason."""
+        """An order that must be refused for this reason."""
         outcome = self.carry_out(by, command)
         assert isinstance(outcome, Refusal), f"{by.name}, {command}: not refused"
         assert outcome.code == code, f"{by.name}, {command}: refused as {outcome.code}, not as {code}"
@@ -186,7 +186,7 @@ class Place:
 
 
 class Table(Place):
-    """A gaming table. `dealer` is whoever deals there now; `cards` is how many were counted last."""
+    """A gaming table. `dealer` is the dealer there now; `cards` is the last count of the cards."""
 
     def __init__(self, night: Night, name: str) -> None:
         super().__init__(night, name)
@@ -218,13 +218,13 @@ class Table(Place):
             self.does(player(name), c.PlaceWager(box, name, amount * 100))
 
     def deal(self, several: str) -> None:
-        """The next cards, one after the other, each to whoever is due; then what has come of it."""
+        """Deal the next cards, each to the hand that is due, and narrate what follows."""
         self.say(self.dealer.name, f"deals {several}")
         for each in cards(several):
             self.does(self.dealer, c.DealCard(each))
 
     def stand(self, times: int = 1) -> None:
-        """Whoever decides stands."""
+        """The player whose turn it is stands."""
         for _ in range(times):
             box, hand, name = self.turn
             self.say(name, "stands")
@@ -238,7 +238,7 @@ class Table(Place):
 
     @property
     def turn(self) -> tuple[int, int, str]:
-        """The box, the hand and the player who decides now."""
+        """The box, the hand and the player whose turn it is."""
         assert self.state.round is not None
         awaiting = self.state.round.awaiting
         assert awaiting.box is not None
@@ -248,9 +248,9 @@ class Table(Place):
     # Many rounds
 
     def rounds_go_by(self, placed: Iterable[tuple[str, int]], down_to: int, keeping: str = "") -> None:
-        """Rounds at $25 a box of which nothing is told, until so few cards are left; those named stay in the shoe.
+        """Rounds at $25 a box, not narrated, until `down_to` cards are left; the cards in `keeping` stay in the shoe.
 
-        Towards the end fewer boxes are played, so that the last round does not take too many.
+        Towards the end fewer boxes play, so that the last round does not take too many cards.
         """
         boxes, first = tuple(placed), self.state.number + 1
         while self.state.custody.cards_left > down_to:
@@ -259,7 +259,7 @@ class Table(Place):
         self.say("time", f"rounds {first} to {self.state.number} go by, {self.state.custody.cards_left} cards are left")
 
     def round_goes_by(self, placed: Iterable[tuple[str, int]], keeping: str = "") -> None:
-        """One such round, whatever cards it takes."""
+        """One such round, however many cards it takes."""
         self._round_goes_by(placed, Counter(cards(keeping)))
         self.say("time", f"round {self.state.number} goes by, {self.state.custody.cards_left} cards are left")
 
@@ -271,14 +271,14 @@ class Table(Place):
             self._go_on(kept)
 
     def _next(self, kept: Counter[Card]) -> None:
-        """Out of the shoe comes the cutting card, or some card of which most are left."""
+        """Deal the cutting card if it is next, otherwise the card of which most are left."""
         if self.state.custody.cutting_card_is_next:
             self.does(self.dealer, t.DrawCuttingCard())
         left = {card: self.state.custody.shoe[card] - kept[card] for card in CARDS}
         self.order(self.dealer, c.DealCard(max(CARDS, key=lambda card: left[card])))
 
     def _go_on(self, kept: Counter[Card]) -> None:
-        """What a plain round needs next; players draw to twelve and stand."""
+        """Take the next step of a plain round; players draw to 12 and stand."""
         assert self.state.round is not None
         awaiting = self.state.round.awaiting
         if awaiting.kind == "card":
@@ -317,11 +317,11 @@ class Books(Place):
         return house_books.evolve_all(house_books.House(), self.log) == self.state
 
 
-# Telling
+# Narrating
 
 
 def _told(entry: Entry) -> str:
-    """An event in the words of the registers, or in those of its own name if no register keeps it."""
+    """An event in the words of the registers, or of its own name if no register has it."""
     if isinstance(entry.event, g.WagerSettled) and entry.event.result != "void":
         return settlement_text(entry.event)
     rows = [row for rows in house_books.registers((entry,)).values() for row in rows]
@@ -332,7 +332,7 @@ def _told(entry: Entry) -> str:
 
 
 def _with_details(what: str, details: tuple[Detail, ...], by: Person, of_itself: bool = False) -> str:
-    """With everything that is not said already by who it was, or by its absence."""
+    """The text with its details, except the name of the person who acts and amounts of nothing."""
     goes_without_saying = (by.name, Cents(0))
     said = [_said(name, value) for name, value in details if value not in goes_without_saying]
     told = "; ".join([*filter(None, said), *(["follows by itself"] if of_itself else [])])
@@ -340,7 +340,7 @@ def _with_details(what: str, details: tuple[Detail, ...], by: Person, of_itself:
 
 
 def _said(name: str, value: Value) -> str:
-    """One of the details; empty where it goes without saying."""
+    """One detail; empty where it goes without saying."""
     told = meaning(name, value)
     if told is not None or (value is False and name not in NO_IS_THE_ANSWER):
         return told or ""

@@ -1,4 +1,4 @@
-"""Who works at The Star that night, and how a guest comes to a table there."""
+"""The staff of The Star that night, and how a guest joins a table there."""
 
 from stage import Table, player
 
@@ -17,12 +17,12 @@ STAFF = (DORA, DAN, GUS, SUE, AMY, MAX, TOM, INES, VERA)
 
 
 def guest(table: Table, name: str, box: int | None) -> None:
-    """Somebody shows a Player Card and sits down, or stands at the table."""
+    """A guest shows a Player Card and sits down, or stands at the table."""
     table.does(player(name), t.PresentPlayerCard(name, f"C-{name}", name), t.SitDown(name, box))
 
 
 def a_new_shoe(table: Table, cards_behind: int = 96, *, exact: bool = False) -> None:
-    """Shuffled, cut by whoever is offered it, the cutting card in from the back, the first card burned (5.1 to 5.9)."""
+    """Shuffle, cut, place the cutting card in from the back, and burn the first card (5.1 to 5.9)."""
     table.does(table.dealer, t.Shuffle(table.state.source))
     offer = table.state.cut
     assert offer is not None
@@ -40,6 +40,6 @@ def a_plain_round(table: Table, name: str = "ann", box: int = 1) -> None:
 
 
 def acknowledge(table: Table, officer: Person) -> None:
-    """The officer has the last notice that was meant for them."""
+    """The officer acknowledges the latest notice addressed to them."""
     meant = [notice.number for notice in table.state.notices if notice.to == officer.role]
     table.does(officer, t.AcknowledgeNotice(meant[-1]))

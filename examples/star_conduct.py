@@ -1,4 +1,4 @@
-"""Conduct at The Star's shoe table: a prohibited device, a fire, a fraud, and advice nobody asked for (section 20)."""
+"""Conduct at The Star's shoe table: a prohibited device, a fire, a fraud, and unwanted advice (section 20)."""
 
 from stage import Table, player
 from star_cast import DORA, GUS, INES, SUE, VERA, acknowledge
@@ -29,7 +29,7 @@ def a_detention(p1: Table) -> None:
 
 
 def a_fire(p1: Table) -> None:
-    """A disrupted game is invalidated and its wagers are refunded; none is forfeited for a fire (20.5.1, 20.6)."""
+    """A disrupted game is invalidated and its wagers refunded; a fire forfeits none (20.5.1, 20.6)."""
     p1.wagers(("ann", 1, 50), ("bob", 3, 25))
     p1.deal("9s 8c 6d")
     p1.refused(SUE, t.InvalidateOutcome("fire", forfeits=("bob",)), "wagers_are_refunded")
@@ -38,7 +38,7 @@ def a_fire(p1: Table) -> None:
 
 
 def a_fraud(p1: Table) -> None:
-    """A fraud is found out after the settlement: all are refunded but the cheat, who forfeits (20.5.2, 20.6)."""
+    """A fraud found after the settlement: everyone is refunded except the cheat, who forfeits (20.5.2, 20.6)."""
     p1.wagers(("ann", 1, 50), ("eve", 6, 100))
     p1.deal("9s 8c 6d Kh Kc")
     p1.stand(2)
@@ -49,7 +49,7 @@ def a_fraud(p1: Table) -> None:
 
 
 def advice_and_side_bets(p1: Table) -> None:
-    """Advice by staff, advice unasked, side bets: recorded, but for what is allowed (20.7, 20.8, 20.11)."""
+    """Advice from staff, advice unasked and side bets are recorded, except where allowed (20.7, 20.8, 20.11)."""
     kept = t.ReportMisconduct("staff_advice", "dora", "a pontoon takes no card", to_keep_the_rules=True)
     p1.refused(VERA, kept, "advice_kept_the_rules")
     p1.does(VERA, t.ReportMisconduct("staff_advice", "dora", "told bob to stand"))

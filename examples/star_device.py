@@ -1,4 +1,4 @@
-"""The Star's low limit table deals from a shuffling device, which fails in every way section 19 knows."""
+"""The Star's low limit table deals from a shuffling device, which fails in every way that section 19 covers."""
 
 from stage import Table, player
 from star_cast import DAN, SUE, TOM, VERA, guest
@@ -12,7 +12,7 @@ CHIPS = (250, 500, 2500)
 
 
 def a_low_limit_table_opens(p2: Table) -> None:
-    """Low limit gaming deals from a shuffling device, and holds no tournament (7:6.7)."""
+    """Low limit gaming deals from a shuffling device and holds no tournaments (7:6.7)."""
     p2.does(SUE, t.BringCards(6))
     p2.does(DAN, t.CheckCards(of_decks(6)))
     layout = usual_layout(p2.night.rules, perfect_pairs=False)
@@ -28,7 +28,7 @@ def a_low_limit_table_opens(p2: Table) -> None:
 
 
 def the_device_shuffles(p2: Table) -> None:
-    """By hand first, if the dealer likes, then the device, and no cut (5.7, 5.8, 5.9)."""
+    """The dealer may shuffle by hand first; then the device shuffles, and nobody cuts (5.7, 5.8, 5.9)."""
     p2.does(DAN, t.Shuffle(MANUAL_SHUFFLE))
     p2.refused(DAN, t.Shuffle(MANUAL_SHUFFLE), "cards_go_into_the_device")
     p2.does(DAN, t.Shuffle(SHUFFLING_DEVICE))
@@ -49,7 +49,7 @@ def both_stand(p2: Table) -> None:
 
 
 def the_discards_stay_out(p2: Table) -> None:
-    """After the initial deal the discards go back into the device (8.2); forgotten, they wait a round (18.15)."""
+    """The discards go back into the device after the initial deal (8.2); if forgotten, they wait a round (18.15)."""
     both_wager(p2)
     p2.does(VERA, t.ReportOmission("return"))
     both_stand(p2)
@@ -58,7 +58,7 @@ def the_discards_stay_out(p2: Table) -> None:
 
 
 def cards_face_the_wrong_way(p2: Table) -> None:
-    """One face upwards is burned (18.1); where more are suspected, all are taken out and checked (18.1.1)."""
+    """A card face upwards is burned (18.1); if more are suspected, all are taken out and checked (18.1.1)."""
     both_wager(p2)
     p2.does(DAN, c.BurnCard(card("2h")))
     p2.refused(SUE, t.DirectDeviceCheck("a second card showed its face"), "round_is_in_play")
@@ -70,7 +70,7 @@ def cards_face_the_wrong_way(p2: Table) -> None:
 
 
 def new_cards_after_any_round(p2: Table) -> None:
-    """From a device cards may be replaced after any round (4.5.2)."""
+    """With a device, the cards may be replaced after any round (4.5.2)."""
     both_wager(p2)
     both_stand(p2)
     p2.does(SUE, t.BringCards(6))
@@ -79,7 +79,7 @@ def new_cards_after_any_round(p2: Table) -> None:
 
 
 def the_device_jams(p2: Table) -> None:
-    """Nobody is the worse for it: the cards go to another device and the round goes on (19.1, 19.2)."""
+    """Nobody loses by it: the cards go to another device and the round goes on (19.1, 19.2)."""
     p2.refused(SUE, t.ReportMalfunction("the lift jams"), "no_card_of_a_round_is_out")
     both_wager(p2)
     p2.refused(DAN, t.ReportMalfunction("the lift jams"), "not_authorised_here")
@@ -88,14 +88,14 @@ def the_device_jams(p2: Table) -> None:
 
 
 def the_device_damages_cards(p2: Table) -> None:
-    """Damaged cards leave the game, a new deck replaces them, the others move, and the round goes on (19.3)."""
+    """Damaged cards are replaced from a new deck, the others change device, and the round goes on (19.3)."""
     both_wager(p2)
     p2.does(SUE, t.ReportMalfunction("the rollers tear cards", damaged=cards("3h 9d")))
     both_stand(p2)
 
 
 def somebody_is_disadvantaged(p2: Table) -> None:
-    """The round ends, every wager goes back, and earlier rounds stand (19.4)."""
+    """The round ends, every wager is returned, and earlier rounds stand (19.4)."""
     both_wager(p2)
     p2.does(SUE, t.ReportMalfunction("kim's card showed in the slot", disadvantage=True))
     p2.refused(DAN, c.DealCard(card("2d")), "shuffle_is_due")

@@ -1,4 +1,4 @@
-"""The Star's shoe table goes through section 18: cards astray, steps left out, rounds put right or void."""
+"""The Star's shoe table goes through section 18: cards astray, steps left out, rounds reconstructed or void."""
 
 from stage import Table, player
 from star_cast import DORA, GUS, INES, SUE, VERA, a_new_shoe, a_plain_round, acknowledge, guest
@@ -11,7 +11,7 @@ ANN, BOB, CAT = player("ann"), player("bob"), player("cat")
 
 
 def a_card_lies_face_up(p1: Table) -> None:
-    """A card is found face upwards and burned (18.1), another burned in error stays burned (18.17)."""
+    """A card found face upwards is burned (18.1); another, burned in error, stays burned (18.17)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s 8c")
     p1.does(DORA, c.BurnCard(card("4h")))
@@ -22,7 +22,7 @@ def a_card_lies_face_up(p1: Table) -> None:
 
 
 def a_card_is_drawn_in_error(p1: Table) -> None:
-    """A card drawn though none was due is the next card (18.2); refused by all, it is the dealer's (18.3, 18.4)."""
+    """A card drawn when none was due is the next card (18.2); if all refuse it, the dealer takes it (18.3, 18.4)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("7s 8c 6d 5h Qc")
     p1.does(DORA, c.DrawInError(card("9c")))
@@ -39,7 +39,7 @@ def a_card_is_drawn_in_error(p1: Table) -> None:
 
 
 def a_refused_card_in_the_initial_deal(p1: Table) -> None:
-    """Who refuses a card with less than two cards on the hand still gets the second (18.3)."""
+    """A player who refuses a card while the hand has fewer than two still gets the second (18.3)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("7h 9d 8d")
     p1.does(DORA, c.DrawInError(card("3c")))
@@ -52,7 +52,7 @@ def a_refused_card_in_the_initial_deal(p1: Table) -> None:
 
 
 def a_card_too_many_for_the_dealer(p1: Table) -> None:
-    """Exposed, it is burned (18.5); unexposed, it is the first card of the next round (18.6)."""
+    """If exposed it is burned (18.5); if not, it is the first card of the next round (18.6)."""
     p1.does(DORA, c.DrawExtraCard(card("4s"), exposed=True))
     p1.does(DORA, c.DrawExtraCard(card("Ah"), exposed=False))
     p1.wagers(("ann", 1, 25))
@@ -61,12 +61,12 @@ def a_card_too_many_for_the_dealer(p1: Table) -> None:
 
 
 def a_round_without_wagers(p1: Table) -> None:
-    """A round begun with nothing wagered is void, and its cards are burned (18.7)."""
+    """A round that begins without wagers is void, and its cards are burned (18.7)."""
     p1.deal("4s 9h")
 
 
 def a_round_is_laid_out_again(p1: Table) -> None:
-    """A misdealt round is reconstructed: while it is played, and after it before the next begins (18.8)."""
+    """A misdealt round is reconstructed during play, or after it until the next round begins (18.8)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("Ks 9c 7d 5h 8c")
     p1.does(DORA, c.ReconstructRound(cards("Ks 9c 7d 8c 5h")))
@@ -78,7 +78,7 @@ def a_round_is_laid_out_again(p1: Table) -> None:
 
 
 def a_round_is_void(p1: Table) -> None:
-    """It cannot be reconstructed: void, but the pontoon paid before stands, and play goes on (18.8, 18.8.1)."""
+    """A round past reconstruction is void, but a pontoon already paid stands and play goes on (18.8, 18.8.1)."""
     p1.wagers(("ann", 1, 50), ("bob", 3, 25))
     p1.deal("As 9c 7d Kc 5h")
     p1.refused(DORA, c.VoidRound("misdeal"), "not_authorised_here")
@@ -90,7 +90,7 @@ def a_round_is_void(p1: Table) -> None:
 
 
 def a_player_does_not_answer(p1: Table) -> None:
-    """Who does not decide gets no further card (18.10)."""
+    """A player who makes no decision gets no further card (18.10)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("5s 8c 6d 6h Qc")
     p1.does(DORA, c.DeclareAbsent(1, "ann"))
@@ -99,7 +99,7 @@ def a_player_does_not_answer(p1: Table) -> None:
 
 
 def insurance_is_forgotten(p1: Table) -> None:
-    """Insurance that was not offered may still be had until the dealer's second card (18.13)."""
+    """If insurance was not offered, players may still take it until the dealer's second card (18.13)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s 8c Ad 7h Qc")
     p1.does(DORA, c.OmitInsurance(), c.CloseSurrender())
@@ -111,7 +111,7 @@ def insurance_is_forgotten(p1: Table) -> None:
 
 
 def wagers_outside_the_limits(p1: Table) -> None:
-    """Found below the minimum a wager is valid (7.2); above the maximum it is paid and collected to it (7.3)."""
+    """A wager found below the minimum is valid (7.2); above the maximum it counts up to the maximum (7.3)."""
     p1.refused(ANN, c.PlaceWager(1, "ann", 500), "below_the_minimum")
     p1.does(DORA, c.PlaceWager(1, "ann", 500, found=True), c.PlaceWager(3, "bob", 70000, found=True))
     p1.say("dora", "finds $5 of ann's on box 1 and $700 of bob's on box 3")
@@ -121,7 +121,7 @@ def wagers_outside_the_limits(p1: Table) -> None:
 
 
 def the_shuffle_is_forgotten(p1: Table) -> None:
-    """A round dealt though the cutting card was out is completed, then the shuffle follows (5.1.3, 18.14)."""
+    """A round dealt after the cutting card is completed, then the cards are shuffled (5.1.3, 18.14)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s")
     p1.does(DORA, t.DrawCuttingCard())
@@ -137,7 +137,7 @@ def the_shuffle_is_forgotten(p1: Table) -> None:
 
 
 def cut_and_burn_are_forgotten(p1: Table) -> None:
-    """Cards that nobody cut last one round (18.11), and a first card that was not burned stays in play (18.12)."""
+    """Uncut cards last only one round (18.11), and a first card that was not burned stays in play (18.12)."""
     p1.does(DORA, t.Shuffle(MANUAL_SHUFFLE))
     p1.wagers(("ann", 1, 25))
     p1.refused(DORA, c.DealCard(card("2d")), "cards_are_not_in_play")
@@ -152,7 +152,7 @@ def cut_and_burn_are_forgotten(p1: Table) -> None:
 
 
 def a_shuffle_is_directed(p1: Table) -> None:
-    """A supervisor suspects the cards, the dealer drops them, and no player wants the cut (5.1.4, 5.4, 5.6.1)."""
+    """A supervisor suspects the cards, the dealer drops them, and no player will cut (5.1.4, 5.4, 5.6.1)."""
     p1.refused(DORA, t.DirectShuffle("a feeling"), "not_authorised_here")
     p1.does(SUE, t.DirectShuffle("the same four cards came out twice in the same order"))
     p1.does(DORA, t.Shuffle(MANUAL_SHUFFLE), t.DropCards())
@@ -167,7 +167,7 @@ def a_shuffle_is_directed(p1: Table) -> None:
 def the_shoe_runs_out(p1: Table) -> None:
     """The discards are shuffled and cut in the middle of a round, which is then completed (18.9)."""
     boxes = (("ann", 1), ("ann", 2), ("bob", 3), ("cat", 5))
-    # Nine cards have not been seen then: eight are left, and one was burned at the start of the shoe.
+    # Nine cards are unseen at that point: the eight left, and the one burned at the start of the shoe.
     p1.rounds_go_by(boxes, down_to=8, keeping="7s 8h 9s 6d 6c 7h 8d Kc Qd")
     p1.wagers(("ann", 1, 25), ("bob", 3, 25), ("cat", 5, 25))
     p1.deal("7s 8h 9s 6d 6c 7h 8d")
@@ -186,7 +186,7 @@ def the_shoe_runs_out(p1: Table) -> None:
 
 
 def new_cards_for_old(p1: Table) -> None:
-    """After the round of the cutting card new cards come, riffled on request (4.5, 4.5.1, 5.2.1)."""
+    """After the round in which the cutting card appears, new cards come, riffled on request (4.5, 4.5.1, 5.2.1)."""
     a_new_shoe(p1)
     p1.does(SUE, t.BringCards(8, "angel"))
     p1.does(DORA, t.CheckCards(of_decks(8)))
@@ -207,7 +207,7 @@ def new_cards_for_old(p1: Table) -> None:
 
 
 def a_card_is_missing(p1: Table) -> None:
-    """Void is the round, void the shoe; the decks are checked, two are told, and new cards come (18.16)."""
+    """The round and the shoe are void; the decks are checked, two people are notified, new cards come (18.16)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s As 6d Kh Kc")
     p1.refused(DORA, t.DeclareCardsAstray(missing=cards("7h")), "not_authorised_here")
@@ -224,7 +224,7 @@ def a_card_is_missing(p1: Table) -> None:
 
 
 def a_foreign_card_is_found(p1: Table) -> None:
-    """A card that belongs to no deck of the game: the same, and the decks turn out complete without it (18.16)."""
+    """The same for a card from no deck of the game, and the decks prove complete without it (18.16)."""
     p1.wagers(("bob", 3, 25))
     p1.deal("9s")
     p1.does(SUE, t.DeclareCardsAstray(foreign=("a Ten of Hearts with a blue back",)))
@@ -236,7 +236,7 @@ def a_foreign_card_is_found(p1: Table) -> None:
 
 
 def an_invalid_wager(p1: Table) -> None:
-    """Found before the hand it goes back, in the hand it is void, and what is settled stands (18:17.21, 20.1)."""
+    """Found before the round it is returned, in the round it is void; settled rounds stand (18:17.21, 20.1)."""
     moe = player("moe")
     guest(p1, "moe", 6)
     p1.wagers(("ann", 1, 25), ("moe", 6, 50))

@@ -15,7 +15,7 @@ FIFTY = Limits(5000, 100000, 500, 500, 10000)
 
 
 def the_minimum_rises_by_its_sign(p1: Table) -> None:
-    """A higher minimum needs a sign with its time for 20 minutes (7.5)."""
+    """A higher minimum needs a sign with its time, displayed for 20 minutes (7.5)."""
     p1.refused(SUE, t.ChangeLimits(TWENTY), "sign_must_come_first")
     p1.does(SUE, t.DisplaySign("new_minimum", 2000, p1.night.in_minutes(25)))
     p1.night.wait(19)
@@ -27,7 +27,7 @@ def the_minimum_rises_by_its_sign(p1: Table) -> None:
 
 
 def the_minimum_rises_with_markers(p1: Table) -> None:
-    """At once for newcomers, while those at the table keep the old minimum by a marker (7.5.1 to 7.5.4)."""
+    """It rises at once for newcomers; players at the table keep the old one by a marker (7.5.1 to 7.5.4)."""
     p1.does(SUE, t.ChangeLimits(FIFTY, keep_old_minimum=True))
     guest(p1, "eve", 6)
     p1.refused(EVE, c.PlaceWager(6, "eve", 2000), "below_the_minimum")
@@ -45,7 +45,7 @@ def the_minimum_rises_with_markers(p1: Table) -> None:
 
 
 def a_higher_maximum_for_one(p1: Table) -> None:
-    """One player may wager above the maximum, with a sign of their own limits (7.6)."""
+    """One player may wager above the maximum, with a sign for that player's limits (7.6)."""
     p1.refused(BOB, c.PlaceWager(3, "bob", 80000), "above_the_maximum")
     p1.does(SUE, t.AllowAboveMaximum(100000, 10000, player="bob"))
     p1.wagers(("bob", 3, 800))
@@ -59,7 +59,7 @@ def a_higher_maximum_for_one(p1: Table) -> None:
 
 
 def splitting_again(p1: Table) -> None:
-    """A Gaming Manager lets players split again once they are advised; who comes later is advised too (14.9)."""
+    """A Gaming Manager lets players split again once they are advised, latecomers included (14.9)."""
     p1.refused(SUE, t.ChooseOption("resplit", yes=True), "officer_lacks_authority")
     p1.refused(MAX, t.ChooseOption("resplit", yes=True), "notice_must_come_first")
     p1.does(SUE, t.GiveNotice("players", "resplit"))
@@ -80,7 +80,7 @@ def splitting_again(p1: Table) -> None:
 
 
 def perfect_pairs_with_a_wager_only(p1: Table) -> None:
-    """Surveillance and an inspector hear first, then the sign goes up, then the restriction holds (16.4)."""
+    """Surveillance and an inspector are notified, then the sign goes up, then the restriction holds (16.4)."""
     p1.refused(MAX, t.DisplaySign("pairs_restriction"), "restriction_is_not_known_yet")
     p1.does(MAX, t.GiveNotice("surveillance", "pairs_with_wager_only"))
     acknowledge(p1, VERA)
@@ -95,7 +95,7 @@ def perfect_pairs_with_a_wager_only(p1: Table) -> None:
 
 
 def face_down_and_paid_late(p1: Table) -> None:
-    """The first two cards face down with an inspector's approval (4.6.2); a 21 paid at the end (11.3)."""
+    """The first two cards are face down with an inspector's approval (4.6.2); a 21 is paid at the end (11.3)."""
     p1.refused(SUE, t.ChooseOption("face_down", yes=True), "notice_must_come_first")
     p1.does(INES, t.ApproveFaceDown(p1.night.in_minutes(30)))
     p1.does(SUE, t.ChooseOption("face_down", yes=True))
@@ -112,7 +112,7 @@ def face_down_and_paid_late(p1: Table) -> None:
 
 
 def a_player_sits_out(p1: Table) -> None:
-    """Who sits out a round may be held to the minimum until the shuffle (6.11)."""
+    """A player who sits out a round may be restricted to the minimum until the shuffle (6.11)."""
     p1.does(SUE, t.DirectShuffle("bob has seen the same flush twice"))
     a_new_shoe(p1)
     a_plain_round(p1)
@@ -124,7 +124,7 @@ def a_player_sits_out(p1: Table) -> None:
 
 
 def for_all_further_shoes(p1: Table) -> None:
-    """Only a Gaming Manager may do that, and an inspector must know before (6.12)."""
+    """Only a Gaming Manager may do that, and an inspector must be notified first (6.12)."""
     a_plain_round(p1)
     p1.refused(SUE, t.RestrictPlayer("bob", "further_shoes"), "not_authorised_here")
     p1.refused(MAX, t.RestrictPlayer("bob", "further_shoes"), "notice_must_come_first")
@@ -136,7 +136,7 @@ def for_all_further_shoes(p1: Table) -> None:
 
 
 def held_to_one_box(p1: Table) -> None:
-    """The same for a player who is held to one box at the minimum (6.13)."""
+    """The same for a player who is restricted to one box at the minimum (6.13)."""
     p1.refused(MAX, t.RestrictPlayer("cat", "one_box"), "notice_must_come_first")
     p1.does(MAX, t.GiveNotice("inspector", "one_box_at_the_minimum", "cat"))
     acknowledge(p1, INES)
@@ -151,7 +151,7 @@ def held_to_one_box(p1: Table) -> None:
 
 
 def the_table_fills_up(p1: Table) -> None:
-    """Boxes are kept for one player (6.14), fewer players may share one (6.5), and the table has its limit (6.16)."""
+    """Boxes are reserved for one player (6.14), fewer players may share a box (6.5) or sit at the table (6.16)."""
     p1.does(SUE, t.ReserveBoxes((7,), "fay"), t.LimitPlayersPerBox(1), t.LimitPlayers(6))
     guest(p1, "gil", 2)
     p1.refused(player("gil"), t.SitDown("gil", 7), "box_is_kept_for_another")
@@ -162,7 +162,7 @@ def the_table_fills_up(p1: Table) -> None:
 
 
 def somebody_waits_for_a_box(p1: Table) -> None:
-    """Who plays several boxes gives one up when somebody waits for it (6.9)."""
+    """A player with several boxes gives one up when another player waits for it (6.9)."""
     p1.wagers(("bob", 3, 25), ("bob", 4, 25))
     p1.refused(player("hal"), t.SitDown("hal", 4), "box_is_taken")
     p1.does(player("hal"), t.WaitForBox("hal"))
@@ -174,7 +174,7 @@ def somebody_waits_for_a_box(p1: Table) -> None:
 
 
 def a_seat_is_vacated(p1: Table) -> None:
-    """Three rounds without a wager at a full table may cost the seat (20.10)."""
+    """A player who makes no wager for three rounds at a full table may lose the seat (20.10)."""
     a_plain_round(p1)
     p1.refused(SUE, t.VacateSeat("hal"), "player_has_not_been_idle")
     a_plain_round(p1)
@@ -182,7 +182,7 @@ def a_seat_is_vacated(p1: Table) -> None:
 
 
 def a_wager_is_refused(p1: Table) -> None:
-    """Before the first card a supervisor may refuse a wager on reasonable grounds (20.12)."""
+    """Before the first card, a supervisor may refuse a wager on reasonable grounds (20.12)."""
     p1.wagers(("eve", 6, 100))
     p1.refused(SUE, t.RefuseWager(6, "eve", ""), "reason_is_missing")
     p1.does(GUS, t.RefuseWager(6, "eve", "eve has been served enough"))

@@ -15,21 +15,19 @@ SYDNEY = ZoneInfo("Australia/Sydney")
 
 
 def an_overpayment(books: Books) -> None:
-    """An unintentional one is enquired into, asked back, and then no breach (18.18, 18.20.1.2, 18.20.2)."""
+    """An unintentional one is looked into and asked back, and is no breach then (18.18, 18.20.1.2, 18.20.2)."""
     books.night.wait_until(datetime(2024, 8, 31, 23, 30, tzinfo=SYDNEY))
     won_at = seconds(datetime(2024, 8, 31, 21, 16, tzinfo=SYDNEY))
     books.does(DORA, r.RecordMispayment("P1", 62, "bob", "over", 120000, won_at, "$800 was paid at 5 to 2"))
     books.refused(SUE, r.FindIntent(1, intentional=False), "enquiries_come_first")
-    books.does(
-        SUE, r.RecordEnquiry(1, "asked dora, looked at the pictures: a slip"), r.FindIntent(1, intentional=False)
-    )
+    books.does(SUE, r.RecordEnquiry(1, "asked dora, watched the footage: a slip"), r.FindIntent(1, intentional=False))
     books.refused(SUE, r.CloseMispayment(1), "nothing_was_attempted")
     books.does(SUE, r.RecordAttempt(1, "demand", "bob gives back $500 and will bring the rest"))
     books.does(SUE, r.RectifyMispayment(1, 50000), r.CloseMispayment(1))
 
 
 def an_underpayment(books: Books) -> None:
-    """Somebody was paid too little: the patron is identified and reimbursed (18.18.2, 18.20.1, 18.20.1.1)."""
+    """A patron who was paid too little is identified and reimbursed (18.18.2, 18.20.1, 18.20.1.1)."""
     won_at = seconds(datetime(2024, 8, 31, 20, 11, tzinfo=SYDNEY))
     books.does(VERA, r.RecordMispayment("P1", 53, None, "under", 2500, won_at))
     books.does(VERA, r.CorrectMispayment(2, "$10 had been paid", cents=1500))
@@ -44,7 +42,7 @@ def an_underpayment(books: Books) -> None:
 
 
 def a_suspected_intent(books: Books) -> None:
-    """A suspected intentional one: rectify what can be, try to identify the patron, tell the NICC (18.19)."""
+    """A suspected intentional one: try to rectify it and identify the patron, and report it to the NICC (18.19)."""
     books.night.wait_until(datetime(2024, 9, 1, 0, 10, tzinfo=SYDNEY))
     paid_at = seconds(datetime(2024, 8, 31, 22, 19, tzinfo=SYDNEY))
     books.does(VERA, r.RecordMispayment("P2", 5, None, "over", 250000, paid_at, "chips passed under the cards"))
@@ -55,20 +53,20 @@ def a_suspected_intent(books: Books) -> None:
 
 
 def a_dispute(books: Books) -> None:
-    """Decided, reviewed on request, and who is not satisfied is told of the inspector (20.13, 20.14)."""
+    """It is decided, then reviewed on request; a player not satisfied learns of the inspector (20.13, 20.14)."""
     bob = player("bob")
     books.does(bob, r.OpenDispute("P1", 1, "bob", "dora said eighteen, and it was sixteen", "announced_total"))
     books.refused(GUS, r.DecideDispute(1, "bob may rely on it", upheld=True), "announced_total_gives_no_right")
     books.does(GUS, r.DecideDispute(1, "players count their own points", upheld=False))
     books.does(bob, r.RequestReview(1))
     books.refused(GUS, r.ReviewDispute(1, "still so", upheld=False), "reviewer_decided_first")
-    books.does(SUE, r.ReviewDispute(1, "the pictures show two eights", upheld=False))
+    books.does(SUE, r.ReviewDispute(1, "the footage shows two eights", upheld=False))
     books.refused(SUE, r.CloseDispute(1, satisfied=False), "right_to_complain_is_untold")
     books.does(SUE, r.AdviseOfComplaint(1, "leaflet handed over, signed by bob"), r.CloseDispute(1, satisfied=False))
 
 
 def another_dispute(books: Books) -> None:
-    """One that is upheld and ends well, with the rules shown on request (20.13, 20.14, 20.14+)."""
+    """A complaint is upheld and ends well, with the rules shown on request (20.13, 20.14, 20.14+)."""
     ann = player("ann")
     books.does(ann, r.OpenDispute("P1", 63, "ann", "the third split hand was overlooked"))
     books.refused(DORA, r.ShowRules("ann", "canberra-2002", "P1", 63), "rules_are_not_in_force")
@@ -80,7 +78,7 @@ def another_dispute(books: Books) -> None:
 
 
 def the_reports_of_the_summer(books: Books) -> None:
-    """At the end of each month the NICC hears of every one above $1,000, and of a month without any (18.20+)."""
+    """Each month the NICC has a report of every mispayment above $1,000, or that there was none (18.20+)."""
     books.refused(MAX, r.SendMonthlyReport(2024, 9), "month_has_not_ended")
     books.night.wait_until(datetime(2024, 9, 2, 9, tzinfo=SYDNEY))
     books.refused(SUE, r.SendMonthlyReport(2024, 8), "not_authorised_here")
@@ -89,7 +87,7 @@ def the_reports_of_the_summer(books: Books) -> None:
 
 
 def an_amended_report(books: Books) -> None:
-    """The rest of the money comes, and the report is sent once more; nothing has changed after that (18.20+)."""
+    """The rest of the money arrives and the report is sent again; after that nothing changes (18.20+)."""
     books.night.wait_until(datetime(2024, 9, 5, 15, tzinfo=SYDNEY))
     books.does(SUE, r.RectifyMispayment(1, 70000))
     books.does(MAX, r.SendMonthlyReport(2024, 8), r.AcknowledgeReport(2024, 8, 2, "R-3340"))

@@ -1,11 +1,11 @@
-"""An agent that knows nothing of Pontoon plays `Pontoon-v0`, learns, and is held against the solver's best chart.
+"""An agent that knows nothing of Pontoon plays `Pontoon-v0`, learns, and is compared with the solver's best chart.
 
     python examples/train_agent.py
     python examples/train_agent.py --rules canberra-2002 --episodes 400000
 
-It keeps a table: for what it sees of a box (the total, whether it is soft, a pair, the dealer's first card) what each
-action has gained on average. It takes the action that has gained most, now and then another one to find out, and
-learns from what follows after the last such try, which it has played as well as it then knew. Needs pontoon[rl].
+It keeps a table of what each action has gained on average, for what it sees of a box: the total, whether it is soft, a
+pair, the dealer's first card. It takes the action that has gained most, and now and then tries another one. It learns
+from the last such try and the steps after it, which it played as well as it then could. Needs pontoon[rl].
 """
 
 import argparse
@@ -34,16 +34,16 @@ from pontoon.rules.odds import super_bonus_cents
 EPISODES = 150_000
 TEST_ROUNDS = 20_000
 TRIES = 0.2
-# An old gain tells of play that has since been bettered: the last so many count.
+# An old gain reflects play that has since improved, so only this many recent ones count.
 MEMORY = 5_000
 
 Cell = tuple[int, ...]
-# What is done on an observation, of the legal actions.
+# Chooses one of the legal actions for an observation.
 Policy = Callable[[Any, Sequence[int]], int]
 
 
 class Agent:
-    """What each action has gained on average, cell by cell, and how often it was taken."""
+    """The average gain of each action in each cell, and how often it was taken."""
 
     def __init__(self, seed: int) -> None:
         self.choose = np.random.default_rng(seed)
@@ -51,13 +51,13 @@ class Agent:
         self.taken: dict[Cell, list[int]] = defaultdict(lambda: [0] * ACTIONS)
 
     def best(self, seen: Any, legal: Sequence[int]) -> int:
-        """The action that has gained most here; one that was never taken comes after those."""
+        """The action that has gained most here; actions never taken come last."""
         cell = cell_of(seen)
         gains, taken = self.gains[cell], self.taken[cell]
         return max(legal, key=lambda action: (taken[action] > 0, gains[action]))
 
     def learn(self, env: Any) -> None:
-        """Play one round and take what it brought to heart, from the last try on."""
+        """Play one round and learn from its reward, from the last try on."""
         seen, info = env.reset()
         steps: list[tuple[Cell, int]] = []
         over = False
@@ -79,7 +79,7 @@ class Agent:
 
 
 def cell_of(seen: Any) -> Cell:
-    """The row of the agent's table that an observation falls in."""
+    """The row of the agent's table for an observation."""
     decision, dealer = int(seen[o.DECISION]), value_of(int(seen[o.DEALERS_FIRST_CARD]))
     if decision in (o.NOTHING, o.INSURANCE):
         return (decision,)
@@ -100,7 +100,7 @@ def legal_of(info: dict[str, Any]) -> list[int]:
 
 
 def chart_policy(chart: Chart) -> Policy:
-    """The chart's decisions; it never insures, which from a full shoe favours the house."""
+    """The chart's decisions. It never insures: from a full shoe, insurance favours the house."""
 
     def decide(seen: Any, legal: Sequence[int]) -> int:
         decision = seen[o.DECISION]
@@ -131,14 +131,14 @@ def preferred(chart: Chart, dealer: str, seen: Any) -> tuple[str, ...]:
 
 
 class Played:
-    """What so many rounds brought, and how often each kind of decision was made as another would have made it."""
+    """The rewards of a number of rounds, and how often each kind of decision agreed with another policy."""
 
     def __init__(self, env: Any, policy: Policy, other: Policy, rounds: int, seed: int) -> None:
         self.rewards = np.zeros(rounds)
         self.made: Counter[int] = Counter()
         self.alike: Counter[int] = Counter()
         for number in range(rounds):
-            # The same seeds for all: their rounds begin with the same cards, which makes a difference show sooner.
+            # Both policies get the same seeds, so their rounds begin with the same cards and a difference shows sooner.
             seen, info = env.reset(seed=seed + number)
             over = False
             while not over:
@@ -185,7 +185,7 @@ def report(rules: str, rounds: int, learned: Played, charted: Played, chart: Cha
     print(f"  the agent                  {mean_text(learned.rewards)}")
     print(f"  the best chart             {mean_text(charted.rewards)}   exactly {chart.ev:+.4f}")
     print(f"  difference                 {mean_text(learned.rewards - charted.rewards)}\n")
-    print("decisions made as the chart makes them, each as often as it came")
+    print("decisions that agree with the chart, of all decisions of the kind")
     for decision in (o.INSURANCE, o.SURRENDER, o.PLAY, o.KEEP_OR_FORFEIT):
         made = learned.made[decision]
         share = f"{learned.alike[decision] / made:6.1%}" if made else "     –"

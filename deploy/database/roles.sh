@@ -1,7 +1,7 @@
 #!/bin/sh
-# Run once, by the database's image, on an empty database: neither the house nor the signer is its master.
-# The house owns its tables. The signer reads and adds; it may lock the log for a moment to read how it stands, for which
-# PostgreSQL asks for the right to update. What is written is changed by nobody: the tables' own triggers refuse it.
+# The database's image runs this once, on an empty database; neither the house nor the signer is a superuser.
+# The house owns its tables. The signer reads and adds. It may lock the log for a moment to read its state, for which
+# PostgreSQL requires the right to update. Nobody can change what is written: the tables' own triggers refuse it.
 set -eu
 secrets="${PONTOON_SECRETS:-/run/secrets}"
 export secrets
