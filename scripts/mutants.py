@@ -24,7 +24,7 @@ HOUSE = ("law/", "live/", "web/", "players/")
 GUARDS = re.compile(
     r"^(game|table)/evolve/|(^|/)(evolve|ledger|payment|postings|proceedings|views)\.py$"
     r"|^registers/(house|house_rows|dates|text)\.py$|^live/(authorisation|at_stake|gate)\.py$"
-    r"|^web/(client_authority|wire_secrecy)\.py$"
+    r"|^web/(client_authority|wire_secrecy|wire_events)\.py$"
 )
 # What is only read by programs or people: notation, forms, registers' wording, and the verifier's separate writing.
 TEXT = re.compile(r"/(notation|replay|writing|account|reference|conditions_text|verifier/.*)\.py$")
