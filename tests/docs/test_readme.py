@@ -121,10 +121,10 @@ def run_pontoon(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[
     return (code if isinstance(code, int) else 0), output.getvalue()
 
 
-def run_pytest(arguments: list[str]) -> tuple[int, str]:
+def run_python(*arguments: str) -> tuple[int, str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     environment["PYTHONPATH"] = str(ROOT / "src")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
+    command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
 
@@ -134,7 +134,9 @@ def run(line: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
     if words[0] == "pontoon":
         return run_pontoon(words[1:], monkeypatch)
     if words[:3] == [".venv/bin/python", "-m", "pytest"]:
-        return run_pytest(words[3:])
+        return run_python("-m", "pytest", "-p", "no:cacheprovider", *words[3:])
+    if words[0] == ".venv/bin/python" and words[1].startswith("scripts/"):
+        return run_python(*words[1:])
     pytest.fail(f"{line!r}: the test does not know how to run this; teach it, or add it to NOT_RUN with the reason")
 
 
