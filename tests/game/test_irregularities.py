@@ -264,6 +264,29 @@ def test_a_reconstruction_asks_again_for_a_decision_made_on_other_cards(rules: s
 
 
 @each_rule_set("18.8", "17.8", "15.4")
+@pytest.mark.parametrize(("right", "turn"), [("9s 8s 5h 6h 7d 4d 3d", 2), ("9s 8s 5h 6h 3d 4d 7d", 1)])
+def test_a_reconstruction_keeps_an_absence_found_with_the_same_cards_alone(rules: str, right: str, turn: int) -> None:
+    """Cat had the second card of Bob, or else of Ann, who was absent."""
+    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).wager("cat", 20, box=3)
+    table.deal("9s 8s 5h 6h 7d 3d 4d" if turn == 2 else "9s 8s 5h 6h 7d 4d 3d")
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.do(c.ReconstructRound(cards(right)))
+    assert table.turn[0] == turn
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_hand_that_a_reconstruction_makes_a_pontoon_needs_no_decision_of_its_absent_player(rules: str) -> None:
+    """Ann's second card was the king; she got the dealer's five and was absent."""
+    table = Table(rules).wager("ann", 20).deal("As 6h 5c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.deal("Kd")
+    table.do(c.ReconstructRound(cards("As 6h Kd 5c")))
+    assert table.cards(1) == "As Kd"
+    assert table.state.is_over
+    assert [settled.result for settled in table.state.settlements] == ["win"]
+
+
+@each_rule_set("18.8", "17.8", "15.4")
 def test_a_reconstruction_keeps_a_surrender_made_on_the_same_cards(rules: str) -> None:
     """Bob and Cat had each other's second card, Ann her own: they are asked again, and her surrender stands."""
     table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).wager("cat", 20, box=3)
