@@ -103,6 +103,7 @@ def test_a_card_dealt_in_error_that_nobody_asks_for_is_the_dealers_next(rules: s
 @each_rule_set("18.3", "17.3", None)
 def test_a_player_who_refuses_the_card_gets_no_other(rules: str) -> None:
     table = draw_in_error(two_boxes(rules), "7c")
+    assert "RefuseCard" in table.offers
     table.do(c.RefuseCard(1, 1, "ann"))
     assert table.cards(1) == "9s 5d"
     table.refused(c.Hit(1, 1, "ann"), "refused_card_ends_the_box")
@@ -166,6 +167,7 @@ def test_a_refused_card_is_not_the_second_card_of_the_next_split_hand(rules: str
 @pytest.mark.clauses("canberra-2002 15.2")
 def test_at_canberra_the_card_cannot_be_refused() -> None:
     table = draw_in_error(two_boxes(CANBERRA_2002), "7c")
+    assert "RefuseCard" not in table.offers
     table.refused(c.RefuseCard(1, 1, "ann"), "card_in_error_cannot_be_refused")
     table.do(c.Hit(1, 1, "ann"))
     assert table.cards(1) == "9s 5d 7c"
@@ -259,6 +261,41 @@ def test_a_reconstruction_asks_again_for_a_decision_made_on_other_cards(rules: s
     table.do(c.ReconstructRound(cards("9s 8s 6h 8d 5d")))
     assert (table.cards(1), table.cards(2)) == ("9s 8d", "8s 5d")
     assert table.turn == (1, 1, "ann")
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+@pytest.mark.parametrize(("right", "turn"), [("9s 8s 5h 6h 7d 4d 3d", 2), ("9s 8s 5h 6h 3d 4d 7d", 1)])
+def test_a_reconstruction_keeps_an_absence_found_with_the_same_cards_alone(rules: str, right: str, turn: int) -> None:
+    """Cat had the second card of Bob, or else of Ann, who was absent."""
+    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).wager("cat", 20, box=3)
+    table.deal("9s 8s 5h 6h 7d 3d 4d" if turn == 2 else "9s 8s 5h 6h 7d 4d 3d")
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.do(c.ReconstructRound(cards(right)))
+    assert table.turn[0] == turn
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_hand_that_a_reconstruction_makes_a_pontoon_needs_no_decision_of_its_absent_player(rules: str) -> None:
+    """Ann's second card was the king; she got the dealer's five and was absent."""
+    table = Table(rules).wager("ann", 20).deal("As 6h 5c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.deal("Kd")
+    table.do(c.ReconstructRound(cards("As 6h Kd 5c")))
+    assert table.cards(1) == "As Kd"
+    assert table.state.is_over
+    assert [settled.result for settled in table.state.settlements] == ["win"]
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_reconstruction_keeps_a_surrender_made_on_the_same_cards(rules: str) -> None:
+    """Bob and Cat had each other's second card, Ann her own: they are asked again, and her surrender stands."""
+    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).wager("cat", 20, box=3)
+    table.deal("9s 8s 5h Kh 7d 6d 4d").surrender("ann")
+    table.do(c.ReconstructRound(cards("9s 8s 5h Kh 7d 4d 6d")))
+    assert (table.cards(2), table.cards(3)) == ("8s 4d", "5h 6d")
+    assert (table.awaits, table.hand(1).state, table.hand(2).state) == ("surrender", "surrendered", "in_play")
+    table.close_surrender()
+    assert table.turn == (2, 1, "bob")
 
 
 @each_rule_set("18.8", "17.8", "15.4")
@@ -458,6 +495,14 @@ def test_a_payment_already_made_on_an_invalid_wager_is_taken_back() -> None:
     table.do(c.InvalidateWager(1, "ann", "player_card"))
     assert table.balance("player:ann") == "0.00"
     assert [s.result for s in table.state.settlements] == ["void"]
+
+
+@each_rule_set("11.2.3", "10.2.3", "14.3")
+def test_the_bonus_stands_while_the_player_has_another_valid_wager(rules: str) -> None:
+    table = Table(rules).wager("ann", 25).wager("bob", 25, box=2).wager("bob", 25, box=3)
+    table.deal("7s 9c 9d 7h 7s Kh Kd").hit("7s")
+    table.do(c.InvalidateWager(2, "bob", "prohibited_device"))
+    assert table.net("bob") == "50.00"
 
 
 @pytest.mark.clauses("star-2024 18:17.21.3")

@@ -1,11 +1,13 @@
 """Terms of a table: what a rule book leaves open, and what it does not."""
 
+from typing import Any
+
 import pytest
 
 from pontoon.game.notation import read_text
 from pontoon.game.opening import BadTerms
 from pontoon.game.record import NotationError
-from pontoon.testing.table import Table, each_rule_set
+from pontoon.testing.table import CANBERRA_2002, Table, each_rule_set
 
 
 @each_rule_set("4.1", "3.1", "2.1")
@@ -24,6 +26,17 @@ def test_the_absent_players_rule_has_one_reading(rules: str) -> None:
     other = "to_twelve" if rules == "star-2024" else "no_further_card"
     with pytest.raises(BadTerms, match="for an absent player"):
         Table(rules, absent_player=other)
+
+
+@pytest.mark.parametrize("box", [0, 8])
+@each_rule_set()
+def test_no_terms_name_a_box_that_is_not_on_the_layout(rules: str, box: int) -> None:
+    named: list[dict[str, Any]] = [{"box_maximum_cents": ((box, 50_000),)}, {"first_box": box}]
+    if rules != CANBERRA_2002:
+        named.append({"reserved_boxes": ((box, "ann"),)})
+    for terms in named:
+        with pytest.raises(BadTerms, match="boxes are numbered 1 to 7"):
+            Table(rules, **terms)
 
 
 @pytest.mark.clauses("canberra-2002 10.2(b)")

@@ -10,12 +10,14 @@ from pontoon.game.ledger import entries
 from pontoon.live.at_stake import ADDED_WAGERS, NEW_WAGERS, added_by, on_the_layout
 from pontoon.live.clock import HouseClock
 from pontoon.live.house import House
+from pontoon.live.postings import RESULTS, TURNOVER, account_of_the_day, day_of, postings
 from pontoon.live.requests import Done, Reply, Request
 from pontoon.live.vault import Vault
 from pontoon.store.contract import Append, NewEvent, Posting
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
+from pontoon.testing.floor import Floor
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.outcomes import granted
 from pontoon.testing.strategies import BUILT_IN, PLAYERS, Choices, choices, play_round
@@ -45,6 +47,18 @@ def test_what_is_at_stake_is_what_the_ledger_has_on_the_layout(choose: Choices) 
             assert added_by(command, before) == added
 
     play_round(rule_book(BUILT_IN[choose(3)]), choose, watch=watch)
+
+
+def test_what_is_won_and_wagered_is_the_days_result_and_turnover_of_player_and_table() -> None:
+    floor = Floor().ready().seat("ann", 1).wager("ann", 1, 25).deal("9s 6h 9d").stand().deal("Ks 9c")
+    patron, table = (account_of_the_day(*whose, day_of(floor.at)) for whose in (("patron", "ann"), ("table", "P1")))
+    moved = [each for each in postings("P1", floor.log) if each.currency in (RESULTS, TURNOVER)]
+    assert moved == [
+        Posting(RESULTS, patron, 2_500),
+        Posting(RESULTS, table, -2_500),
+        Posting(TURNOVER, patron, 2_500),
+        Posting(TURNOVER, table, -2_500),
+    ]
 
 
 async def _house_with_ann(limit_cents: int, store: MemoryStore | None = None) -> House:

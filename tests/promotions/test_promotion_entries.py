@@ -88,7 +88,8 @@ def test_a_draw_with_a_prize_above_10_000_dollars_needs_the_nominated_scrutineer
     bureau = Bureau(rules, good_terms(MONEY._replace(value_cents=cents))).running().enters(3).closed().until(DRAWS)
     seed = seed_of(1).hex()
     if not needed:
-        bureau.does(c.HoldDraw(seed))
+        bureau.refused(c.HoldDraw(seed, "Sol"), "draw_needs_a_scrutineer", clause)
+        bureau.does(c.NominateScrutineer("Sol")).does(c.HoldDraw(seed))
         return
     bureau.refused(c.HoldDraw(seed), "draw_needs_a_scrutineer", clause)
     bureau.refused(c.HoldDraw(seed, "Sol"), "draw_needs_a_scrutineer", clause)

@@ -102,6 +102,16 @@ def test_results_are_published_once_there_are_any(rules: str) -> None:
     assert entry.clause == clause
 
 
+@both("21.7.10")
+def test_without_a_draw_there_are_results_once_entries_have_closed(rules: str) -> None:
+    clause = clause_in(rules, "21.7.10")
+    bureau = Bureau(rules, good_terms(manner="merit")).running().enters(2)
+    bureau.refused(c.PublishResults(("website",)), "no_results_yet", clause)
+    bureau.closed().until(DRAWS).does(c.AwardOnMerit(1, 2, "the most wagers"))
+    (entry,) = bureau.order(c.PublishResults(("website",)))
+    assert entry.clause == clause
+
+
 def test_a_notice_counts_once_somebody_who_may_says_that_it_arrived() -> None:
     bureau = Bureau().does(c.DraftTerms(good_terms())).does(c.SubmitTerms("email"))
     bureau.refused(c.RecordDelivery(2, "read"), "no_such_promotion_notice")

@@ -133,6 +133,7 @@ def test_terms_change_after_the_start_only_with_the_authoritys_approval(rules: s
     assert bureau.state.terms == good_terms()
     bureau.does(c.AmendTerms("email"))
     assert (bureau.state.terms, bureau.state.version) == (later, 3)
+    bureau.refused(c.AmendTerms("email"), "amendment_is_not_approved", clause)
 
 
 @pytest.mark.clauses("star-2024 22:21.13.1")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.registers import registers
@@ -12,6 +14,7 @@ from pontoon.table.gaming_table import Custody, PastRound
 from pontoon.table.notices import arrived
 from pontoon.testing.floor import EVENING, Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import cutting_card_after
 
 CLOSE = t.CloseTable()
 CLAUSE = {"star-2024": "20.9", "star-6to5-2017": "19.8", "canberra-2002": "16.2"}
@@ -136,8 +139,9 @@ def test_wagers_for_a_round_that_does_not_begin_go_back(rules: str) -> None:
 
 @each_rule_set()
 def test_players_cards_signs_and_staff_leave_a_closed_table(rules: str) -> None:
-    floor = announced(rules).plain_round().does(CLOSE, OPERATOR)
-    state = floor.state
+    floor = cutting_card_after(announced(rules).plain_round(), 0).does(t.DrawCuttingCard(), "dealer")
+    assert floor.state.shuffle_due is not None
+    state = floor.does(CLOSE, OPERATOR).state
     assert (state.seats, state.waiting, state.markers, state.signs, state.player_cards) == ((), (), (), (), ())
     assert (state.limits, state.terms.minimum_cents, state.terms.restrictions) == (Limits(), None, ())
     assert (state.cut, state.shuffle_due, state.held_up_by, state.gaming_until) == (None, None, None, None)
@@ -174,6 +178,21 @@ def test_at_canberra_the_cards_wait_for_the_check_after_play(rules: str) -> None
     canberra = rules == "canberra-2002"
     assert floor.events(e.TableClosed) == [e.TableClosed(canberra)]
     assert (floor.state.check_after_play, floor.state.custody.decks) == (canberra, 8 if canberra else 0)
+
+
+@each_rule_set("5.2", "4.2", None)
+def test_a_riffle_that_was_asked_for_is_not_approved_once_the_table_has_closed(rules: str) -> None:
+    floor = announced(rules).fold(e.CardsBrought(8, "casino"), e.CardsReplaced(8, "casino"))
+    floor.does(t.RequestRiffle(), "ann").does(CLOSE, OPERATOR)
+    floor.refused(t.ApproveRiffle(), code="no_riffle_is_asked_for")
+
+
+@pytest.mark.clauses("star-2024 6.1")
+def test_a_table_that_opens_again_asks_whose_card_was_rejected_for_a_card_as_anybody_else() -> None:
+    floor = announced("star-2024").does(t.PresentPlayerCard("cat", "C-3", "dan"), "cat")
+    floor.refused(t.SitDown("cat", 3), "cat", "player_card_is_not_accepted", "20.1")
+    floor.does(CLOSE, OPERATOR).ready()
+    floor.refused(t.SitDown("cat", 3), "cat", "player_card_comes_first", "6.1")
 
 
 @each_rule_set()

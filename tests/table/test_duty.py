@@ -344,6 +344,27 @@ def test_a_shoe_that_runs_out_in_a_round_leaves_the_discards_to_be_shuffled(rule
     assert duty(floor).kind == "cut"
 
 
+@each_rule_set("5.1", "4.1", "5.1")
+def test_a_shoe_that_ran_out_with_a_round_is_shuffled_before_the_next(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round()
+    custody = floor.state.custody
+    empty = custody.but(shoe=NO_CARDS, rack=plus(custody.rack, custody.shoe), unseen=0, cards_behind=None)
+    floor.state = floor.state.but(custody=empty)
+    found = duty(floor)
+    assert (found.kind, found.clause) == ("shuffle", floor.clause_of("shuffle"))
+    assert found.sentence == "The dealer shuffles the cards, before the next round."
+    floor.does(t.Shuffle(found.method), "dealer")
+
+
+@pytest.mark.clauses("canberra-2002 5.5")
+def test_when_the_last_rounds_are_over_the_table_closes() -> None:
+    floor = Floor("canberra-2002").ready().seat("ann", 1).does(t.AnnounceLastRounds(1))
+    assert duty(floor).kind == "wagers"
+    assert duty(floor.plain_round()).kind == "closing"
+    assert duty(floor.wager("ann", 1, 25)).kind == "closing"
+    floor.refused(c.DealCard(card("Ks")), "dealer", "last_round_is_over")
+
+
 @each_rule_set("", "", "16.1")
 def test_when_the_hours_of_gaming_are_over_the_table_closes(rules: str) -> None:
     floor = Floor(rules).ready(gaming_until=Floor().at + 60).seat("ann", 1).wager("ann", 1, 25)

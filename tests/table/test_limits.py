@@ -84,6 +84,10 @@ def test_at_canberra_the_owner_of_a_wager_below_the_minimum_is_advised_and_the_n
     below = c.PlaceWager(1, "ann", 999, found=True)
     floor.refused(below, "dealer", "wager_below_minimum_is_returned", "3.4")
     floor.does(c.PlaceWager(2, "bob", 999, found=True), "dealer").wager("ann", 1, 10)
+    # Another who is advised later makes no difference to the first.
+    floor.deal("Ks 9s 7h Qd 8d").stand().stand().deal("Kc")
+    for wager in (below, c.PlaceWager(2, "bob", 999, found=True)):
+        floor.refused(wager, "dealer", "wager_below_minimum_is_returned", "3.4")
 
 
 def test_a_player_cannot_have_a_wager_found() -> None:

@@ -94,6 +94,7 @@ def test_an_authorised_officer_who_is_not_available_need_not_be_told() -> None:
     assert not told_if_available(floor.state, "authorised_officer", "closure")
     floor.does(t.GiveNotice("authorised_officer", "closure", available=False))
     assert floor.events(e.OfficerNotAvailable) == [e.OfficerNotAvailable("authorised_officer", "closure")]
+    floor.does(t.GiveNotice("authorised_officer", "closure", available=False))
     assert floor.state.unavailable == (("authorised_officer", "closure"),)
     assert told_if_available(floor.state, "authorised_officer", "closure")
     assert not told_if_available(floor.state, "authorised_officer", "decks")

@@ -145,6 +145,10 @@ def test_nobody_shuffles_when_nothing_is_due_or_the_table_waits(rules: str) -> N
     floor.fold(e.CardsDropped()).refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "dealing_is_held_up")
     floor.fold(e.CollectionVerified(8 * DECK, True))
     shuffle(floor).refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_are_shuffled")
+    floor.does(t.CutCards(100), "ann").refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_are_shuffled")
+    floor.does(t.InsertCuttingCard(60), "dealer")
+    to_burn = bool(floor.rules.values["burn_first_card"])
+    floor.refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "cards_are_shuffled" if to_burn else "no_shuffle_is_due")
     Floor(rules).fold(e.CameOnDuty("dora", "dealer")).refused(t.Shuffle(MANUAL_SHUFFLE), "dealer", "table_is_closed")
 
 

@@ -412,6 +412,7 @@ def test_a_sign_says_what_it_proposes_and_for_when(rules: str) -> None:
 def test_only_a_sign_that_stands_and_is_not_needed_is_taken_down(rules: str) -> None:
     floor, who = opened(rules), "casino_operator"
     floor.refused(t.TakeDownSign("closure"), who, code="sign_does_not_stand")
+    assert "new minimum" in str(floor.refused(t.TakeDownSign("new_minimum"), who, code="sign_does_not_stand"))
     floor.does(t.DisplaySign("closure", None, floor.at + 60), who)
     floor.refused(t.TakeDownSign("closure"), "dealer", code="not_authorised_here")
     floor.does(t.TakeDownSign("closure"), who)

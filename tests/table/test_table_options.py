@@ -1,5 +1,7 @@
 """Options of a table: splitting again and late payment, chosen by the officer the clause names, after its notices."""
 
+from pathlib import Path
+
 import pytest
 
 from pontoon.table import commands as t, events as e
@@ -8,6 +10,7 @@ from pontoon.table.orders import Order, Person
 from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
+from tests.table.tables import prepared, to_open
 
 GM = "gaming_manager"
 CLAUSES = {
@@ -90,3 +93,18 @@ def test_an_option_is_chosen_by_name_once_at_an_open_table(rules: str) -> None:
     assert "A 21 may be paid at the final settlement" in sign_text(floor.rules, floor.state)
     floor.refused(yes, manager, code="option_stands_already")
     floor.refused(t.ChooseOption("decks", True), manager, code="no_such_option")
+
+
+# The table's approval
+
+
+def test_another_option_at_an_approved_table_needs_no_approval_of_perfect_pairs(tmp_path: Path) -> None:
+    """In a rule set of the house's own an option other than Perfect Pairs may ask for the table's approval."""
+    terms = 'kind = "option", officer = "casino_operator", notice = "approval_of_the_table_first", clauses = ["11.3"]'
+    text = f'extends = "canberra-2002"\n[parameters]\nresplit = {{ value = false, unit = "yes_no", {terms} }}\n'
+    file = tmp_path / "own.toml"
+    file.write_text(f'name = "own"\ntitle = "Own"\n{text}')
+    floor, yes = prepared(str(file)), t.ChooseOption("resplit", True)
+    floor.does(t.ApproveTable("T-2", perfect_pairs=False), "authorised_officer")
+    floor.does(to_open(floor, perfect_pairs=False)).does(yes, "casino_operator")
+    assert floor.state.terms.resplit

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pontoon.registers.rows import Item, Step
+from pontoon.registers.rows import Cents, Item, Step
 from pontoon.table.orders import Person
 from pontoon.table.refusals import SENTENCES as AT_A_TABLE
 from pontoon.testing.floor import EVENING, STAFF
@@ -70,7 +70,17 @@ def test_chips_that_did_not_come_back_are_in_a_book_of_their_own(rules: str, cla
     (row,) = registers(evening(rules).log)["tournament_missing_chips"]
     missing = row.detail("missing")
     assert isinstance(missing, Item)
-    assert (row.clause, row.table, dict(missing.details)["quantity"]) == (clause, "T1", 2)
+    assert (row.clause, row.table) == (clause, "T1")
+    assert dict(missing.details) == {"player": "cy", "denomination": Cents(2500), "quantity": 2}
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_the_books_say_by_which_rules_it_is_played_and_what_was_added_to_its_pool(rules: str) -> None:
+    books = registers(evening(rules).log)
+    (published,) = [row for row in books["tournament_conditions"] if row.kind == "conditions_published"]
+    assert published.detail("rules") == rules
+    (added,) = [row for row in books["tournament_pool"] if row.kind == "value_added"]
+    assert (added.what, added.details) == ("value was added", (("kind", "cash"), ("amount", Cents(1000))))
 
 
 @pytest.mark.parametrize(("rules", "clause"), stars("21.11.2"))

@@ -244,8 +244,7 @@ def _is_first_of_its_hand(state: Round, event: e.WagerSettled) -> bool:
 
 def _what_wins(state: Round, event: e.WagerSettled) -> str:
     hand = _hand_of(state, event)
-    if hand is None:
-        return "Pays"
+    assert hand is not None, "a wager that wins lies beside a hand"
     if hand.state == PONTOON:
         return "Pontoon pays"
     if hand.state != TWENTY_ONE:

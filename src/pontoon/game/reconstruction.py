@@ -91,8 +91,9 @@ def _fits(p: Proceedings, decision: Decision) -> bool:
         return False
     if isinstance(event, e.PlayerAbsent):
         turn = state.turn
-        on_turn = turn is not None and turn[0] == state.places[box.number]
-        return on_turn and turn is not None and sorted(box.hands[turn[1]].cards) == sorted(decision.cards)
+        if turn is None or turn[0] != state.places[box.number]:
+            return False
+        return sorted(box.hands[turn[1]].cards) == sorted(decision.cards)
     cards = box.hands[number - 1].cards
     if isinstance(event, e.SplitFollowed):
         cards = (*cards, *box.hands[number].cards) if number < len(box.hands) else cards

@@ -174,7 +174,7 @@ def _refusal_of_a_scrutineer(p: PromotionProceedings, command: c.HoldDraw) -> Re
     Clauses: star-2024 22:21.2, star-6to5-2017 21.2.
     """
     step, present = "promotion_scrutineer", command.overseen_by.strip()
-    if p.state.terms.largest_cents > SCRUTINEER_ABOVE_CENTS and (not present or present != p.state.scrutineer):
+    if p.state.terms.largest_cents > SCRUTINEER_ABOVE_CENTS and not present:
         return p.refuse("draw_needs_a_scrutineer", step)
     if present and present != p.state.scrutineer:
         return p.refuse("draw_needs_a_scrutineer", step)

@@ -103,6 +103,14 @@ def test_an_agreement_is_for_the_round_in_which_it_was_given(rules: str) -> None
     finish(floor, "4c Ks").refused(s.ConcludeSession(), MANAGER, "neither_determined_nor_agreed")
 
 
+@pytest.mark.parametrize(("rules", "clause"), both("21.5.5.2"))
+def test_what_players_agree_after_a_round_stands_though_the_round_is_void_then(rules: str, clause: str) -> None:
+    floor = lost_round(SessionFloor(rules).session(TWO, early_end_by_agreement=True), {"ann": 100, "ben": 100})
+    floor.does(s.AgreeToEnd("ann"), "ann").does(s.AgreeToEnd("ben"), "ben").does(c.VoidRound("misdeal"))
+    (ended, *_) = floor.order(s.ConcludeSession(), MANAGER)
+    assert ended.clause == clause
+
+
 # Cancelled
 
 

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from pontoon.game import commands as c
+from pontoon.game.cards import card, cards
 from pontoon.table import commands as t, events as te
 from pontoon.table.furniture import Limits
 from pontoon.testing.floor import EVENING, Floor
 from pontoon.testing.session_floor import NAME, SessionFloor
 from pontoon.tournament.at_table import Place, Rise, TournamentTable, commands as s, events, play, session_order
+from pontoon.tournament.at_table.duty import next_duty
 from tests.tournament.at_table.session_clauses import STARS, both
 
 TWO = {"ann": 1, "ben": 2}
@@ -96,9 +98,28 @@ def test_a_session_is_opened_once_and_between_rounds(rules: str) -> None:
     fresh = SessionFloor(rules).ready().seat("ann", 1)
     fresh.wager("ann", 1, 25).does(t.HoldTournament(NAME), MANAGER)
     fresh.refused(s.OpenSession(fresh.plan(TWO)), MANAGER, "wagers_are_on_the_layout")
+    again = SessionFloor(rules).ready().seat("ann", 1).plain_round().does(t.HoldTournament(NAME), MANAGER)
+    again.does(c.ReconstructRound(tuple(cards("7h Ks Qd Kc"))))
+    again.refused(s.OpenSession(again.plan(TWO)), MANAGER, "round_is_in_play")
     closed = SessionFloor(rules)
     closed.does(t.HoldTournament(NAME), MANAGER)
     closed.refused(s.OpenSession(closed.plan(TWO)), MANAGER, "table_is_closed")
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("18.8"))
+def test_a_round_from_before_that_is_laid_out_again_is_played_to_its_end(rules: str, clause: str) -> None:
+    """Ann stood on 14 and the dealer had 21; with two cards changed she has 20, and the dealer's 15 needs a third."""
+    floor = SessionFloor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("9s 6h 5d").stand().deal("Kc 5c")
+    floor.does(t.HoldTournament(NAME), MANAGER).refused(c.DealCard(card("2s")), "dealer", "session_comes_first")
+    reconstructed = floor.order(c.ReconstructRound(tuple(cards("9s 5d 6h 5c Kc"))))
+    assert reconstructed[0].clause == clause
+    floor.does(c.Hit(1, 1, "ann"), "ann").stand()
+    assert next_duty(floor.rules, floor.held, floor.at).kind == "card"
+    floor.refused(t.SitDown("ann", 2), "ann", "session_comes_first")
+    floor.does(c.BurnCard(card("2s")), "dealer").deal("9h")
+    assert floor.round.settlements[-1].result == "win"
+    floor.refused(c.DealCard(card("2s")), "dealer", "session_comes_first")
+    floor.does(s.OpenSession(floor.plan({"ann": 1})), MANAGER)
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.2.1"))

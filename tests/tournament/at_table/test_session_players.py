@@ -146,6 +146,8 @@ def test_before_the_first_card_everything_of_a_disqualified_player_goes_back(rul
         floor.does(s.Disqualify(player, "advice"), MANAGER)
         floor.balance()
     assert floor.chips == dict.fromkeys(THREE, 100_000)
+    # What each keeps the value of.
+    assert {event.chips_cents for event in floor.events(events.PlayerDisqualified)} == {100_000}
     assert floor.now.forms == ()
     assert floor.now.ended == "nobody_left"
 

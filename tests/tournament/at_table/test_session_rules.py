@@ -15,6 +15,7 @@ from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_
 
 TWO = {"ann": 1, "ben": 2}
 SUPERVISOR = "gaming_supervisor"
+GOES_BACK = (events.SealedWagerReturned, events.PassCardReturned)
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.2.1 21.2"))
@@ -115,6 +116,7 @@ def test_in_a_void_round_undisclosed_wagers_are_not_placed_and_pass_cards_go_bac
     assert not floor.events(events.SealedWagerAnnounced)
     assert floor.chips == dict.fromkeys(("ann", "ben", "cat"), 100_000)
     assert (floor.player("ann").undisclosed_wagers, floor.player("cat").pass_cards) == (1, 1)
+    assert all(entry.of_itself for kind in GOES_BACK for entry in floor.entries(kind))
     assert floor.now.forms == ()
     floor.does(s.PlayPassCard("cat"), "cat")
 

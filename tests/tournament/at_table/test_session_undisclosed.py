@@ -114,6 +114,15 @@ def test_a_form_handed_back_is_as_if_it_had_never_been_handed_in(rules: str, cla
     floor.wager("ann", 1, 500)
 
 
+@pytest.mark.parametrize(("rules", "clause"), both("21.8.2.5"))
+def test_a_form_handed_back_leaves_the_others_where_they_are(rules: str, clause: str) -> None:
+    floor = opened(rules).does(s.SealWager("ann", "pontoon", 40_000), "ann")
+    floor.does(s.SealWager("ben", "pontoon", 30_000), "ben").does(s.ExamineForm("ann", False), SUPERVISOR)
+    assert [(form.player, form.cents) for form in floor.now.forms] == [("ben", 30_000)]
+    (examined, *_) = floor.order(s.ExamineForm("ben", True), SUPERVISOR)
+    assert examined.clause == clause
+
+
 # Nothing hidden is on the layout
 
 
@@ -340,6 +349,8 @@ def test_any_player_may_examine_the_form_until_the_next_first_card(rules: str, c
     assert [entry.clause for entry in floor.entries(events.FormShown)] == [clause]
     floor.refused(s.RequestForm("ann", "ben"), "ann", "no_form_to_show", clause)
     floor.refused(s.RequestForm("zoe", "ann"), "zoe", "not_in_the_session", clause)
+    # A card too many that is burned belongs to the round that is over.
+    floor.does(c.DrawExtraCard(card("2c"), exposed=True), "dealer").does(s.RequestForm("ben", "ann"), "ben")
     floor.wager("ann", 1, 100).wager("ben", 2, 100).does(s.RequestForm("ben", "ann"), "ben")
     floor.deal("9h").refused(s.RequestForm("ben", "ann"), "ben", "no_form_to_show", clause)
 

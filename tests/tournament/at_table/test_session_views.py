@@ -119,6 +119,20 @@ def test_a_form_that_waits_is_shown_with_what_it_would_be_deemed_to_be_for(
         assert (form["deemed_cents"], form["correction"]) == (deemed, correction)
 
 
+@pytest.mark.parametrize(("rules", "clause"), both("21.8.2.1"))
+def test_what_lies_in_chips_beside_a_form_is_secret_until_its_indicator_lies_there(rules: str, clause: str) -> None:
+    floor = SessionFloor(rules).session(TWO, undisclosed_wagers=1)
+    floor.does(s.SealWager("ann", "pontoon", 30_000, 10_000), "ann")
+
+    def readers() -> set[str]:
+        seen = {each.name: view(floor.rules, floor.held, each)["session"]["forms"][0] for each in EVERYBODY}
+        return {name for name, form in seen.items() if form["open_cents"] == 10_000}
+
+    assert readers() == {"ann"} | {each.name for each in EVERYBODY if may_act(each.role, "gaming_supervisor")}
+    floor.does(s.ExamineForm("ann", True), "gaming_supervisor")
+    assert readers() == {each.name for each in EVERYBODY}
+
+
 @pytest.mark.parametrize("rules", STARS)
 def test_chips_lie_in_full_view_and_what_is_spoken_for_does_not(rules: str) -> None:
     floor = sealed(rules).does(s.ExamineForm("ann", True), "gaming_supervisor")
@@ -135,6 +149,13 @@ def test_a_view_says_whose_turn_it_is() -> None:
     assert view(floor.rules, floor.wager("ann", 1, 100).held, spectator)["session"]["turn"] == "ben"
     floor.wager("ben", 2, 100).deal("9h")
     assert view(floor.rules, floor.held, spectator)["session"]["turn"] is None
+
+
+def test_a_view_says_what_is_played_and_for_how_much() -> None:
+    floor = SessionFloor().session(TWO, play_off=True, minimum_cents=20_000, maximum_cents=60_000)
+    seen = view(floor.rules, floor.held, Audience())["session"]
+    assert (seen["title"], seen["play_off"], seen["rounds"]) == ("heat", True, None)
+    assert (seen["minimum_cents"], seen["maximum_cents"]) == (20_000, 60_000)
 
 
 def test_without_a_session_a_view_has_none() -> None:

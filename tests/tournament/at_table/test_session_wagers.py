@@ -6,7 +6,7 @@ from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card
 from pontoon.table import commands as t, events as te
 from pontoon.testing.session_floor import SessionFloor
-from pontoon.tournament.at_table import Rise, commands as s, events
+from pontoon.tournament.at_table import Rise, chips_account, commands as s, events
 from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
 
 TWO = {"ann": 1, "ben": 2}
@@ -46,6 +46,8 @@ def test_winnings_are_paid_in_the_sessions_chips(rules: str, clause: str) -> Non
     assert coarse.chips["ann"] == 100_000 + 20_000
     for floor in (exact, coarse):
         finish(floor)
+        account = chips_account(floor.log)
+        assert (account.layout_cents, account.house_cents) == (0, 200_000 - sum(floor.chips.values()))
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.6.10"))
@@ -106,6 +108,7 @@ def test_a_double_a_split_and_insurance_need_the_chips(rules: str, clause: str) 
     floor = SessionFloor(rules).session(TWO, allotment_cents=30_000)
     floor.wager("ann", 1, 200).wager("ben", 2, 200).deal("8s 9h Ac 8h 9c")
     floor.refused(c.Insure(1, "ann", 10_001), "ann", "not_enough_chips", clause)
+    floor.refused(c.Insure(1, "zoe", 5_000), "zoe", "no_wager_of_this_player")
     floor.does(c.CloseInsurance(), "dealer").does(c.CloseSurrender(), "dealer")
     floor.refused(c.Split(1, 1, "ann"), "ann", "not_enough_chips", clause)
     floor.refused(c.Double(1, 1, "ann"), "ann", "not_enough_chips", clause)
@@ -142,7 +145,8 @@ def test_a_wager_found_that_does_not_comply_is_corrected(
     rules: str, clause: str, found: int, counts: int, why: str
 ) -> None:
     floor = SessionFloor(rules).session(TWO).does(wager(found, found=True), "dealer").wager("ben", 2, 100)
-    floor.does(c.CloseWagers(), "dealer")
+    closing = floor.order(c.CloseWagers(), "dealer")
+    assert [entry.of_itself for entry in closing if not isinstance(entry.event, g.WagersClosed)] == [True] * 3
     corrected = floor.entries(events.WagerCorrected)
     assert [(x.event.found_cents, x.event.cents, x.event.why, x.clause) for x in corrected] == [
         (found, counts, why, clause)

@@ -35,8 +35,9 @@ _IN_A_SESSION = (c.PlaceWager, c.PlacePerfectPairs, c.CloseWagers, c.DealCard, c
 def admit(p: Proceedings, command: Any) -> Refusal | None:
     """A command of the table or its round, at a table that may be kept for a tournament.
 
-    Clauses: star-2024 21.2.1, star-2024 21.5.2, star-2024 21.6.5, star-2024 21.6.10, star-2024 21.11.2,
-    star-6to5-2017 20.2.1, star-6to5-2017 20.5.2, star-6to5-2017 20.6.5, star-6to5-2017 20.6.10, star-6to5-2017 20.11.2.
+    Clauses: star-2024 18.8, star-2024 21.2.1, star-2024 21.5.2, star-2024 21.6.5, star-2024 21.6.10,
+    star-2024 21.11.2, star-6to5-2017 17.8, star-6to5-2017 20.2.1, star-6to5-2017 20.5.2, star-6to5-2017 20.6.5,
+    star-6to5-2017 20.6.10, star-6to5-2017 20.11.2.
     """
     if not p.table.tournament:
         return _pass_on(p, command)
@@ -46,7 +47,9 @@ def admit(p: Proceedings, command: Any) -> Refusal | None:
     if kind is t.DisplaySign and command.kind == "new_minimum":
         return p.refuse("rule_is_left_out", "session_rules_left_out")
     if p.state.session is None:
-        if kind in _IN_A_SESSION:
+        # A round of the game before that is laid out again is dealt to its end.
+        finishing = p.table.round_in_play and kind in (c.DealCard, c.BurnCard)
+        if kind in _IN_A_SESSION and not finishing:
             return p.refuse("session_comes_first", "session_exclusive", name=p.table.tournament)
         return _pass_on(p, command)
     if p.session.is_held_up and kind in _GAME:
