@@ -34,13 +34,20 @@ settings.load_profile("pontoon")
 BEGUN_FIRST = (
     "tests/live/test_kills.py",
     "tests/test_mutations.py",
-    "tests/browser/",
-    "tests/analysis/",
-    "tests/web/test_schemathesis.py",
-    "tests/cli/test_serve_command.py",
-    "tests/live/test_load_kit.py",
+    "tests/cli/test_join_session.py",
+    "tests/browser/test_accessibility.py",
     "tests/docs/test_readme.py",
-    "tests/store/test_wal_archive.py",
+    "tests/live/test_load_kit.py",
+    "tests/cli/test_serve_command.py",
+    "tests/analysis/test_solver.py",
+    "tests/analysis/test_tiny_shoes.py",
+    "tests/analysis/",
+    "tests/web/test_no_secret_leaves.py",
+    "tests/browser/",
+    "tests/web/test_schemathesis.py",
+    "tests/game/test_round_trip.py",
+    "tests/store/",
+    "tests/registers/test_registers_machine.py",
 )
 
 
