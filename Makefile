@@ -15,7 +15,7 @@ SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 CLIENT := src/pontoon/web/client_files/index.html
 CLIENT_SOURCES := $(shell find table-client/src table-client/public -type f) $(wildcard table-client/*.*) scripts/client.sh
 
-.PHONY: play client check check-python check-client chromium compiled test quick prove mutate coverage benchmark simulate load constraints clean help
+.PHONY: play client check check-python check-client checked chromium compiled test everything quick prove mutate coverage benchmark simulate load constraints clean help
 
 help:
 	@echo "make play        open the house on this machine, and its table in the browser"
@@ -56,9 +56,16 @@ client: $(CLIENT)
 play: $(VENV)/.play $(CLIENT)
 	@$(BIN)/pontoon serve --open
 
-# Set-up and the checks of both languages side by side, then every test; tests/conftest.py says how they are shared out.
+# Set-up, the checks of both languages and every test side by side: what waits leaves its core to another. Each check
+# says what it has to say in one piece; a check that fails at once leaves the tests unbegun.
 test:
-	@$(MAKE) --no-print-directory --jobs 3 check chromium compiled
+	@$(MAKE) --no-print-directory --jobs 3 checked everything
+
+checked: $(VENV)/.test $(CLIENT)
+	@$(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync) check
+
+# tests/conftest.py says how the tests are shared out.
+everything: compiled chromium $(CLIENT)
 	$(BIN)/python -m pytest --numprocesses auto --no-loadscope-reorder
 
 # Under a minute once set up: the checks, the pure rooms, and one page in the browser.
