@@ -77,16 +77,21 @@ def _notes(question: Question, initial: InitialDeal, chart: Chart | None, indepe
 
 def best_chart(question: Question, progress: Progress | None = None) -> Chart:
     """The best chart, with its exact value and that of play by every card of the hand."""
+    reckoning, chart, best = _best_play(question, progress)
+    # From here on the hands are played by the chart.
+    by_chart = dealt(reckoning, Charted(chart, question.table)).deals()
+    return replace(chart, ev=float(value_of(by_chart, fast())), best=best)
+
+
+def _best_play(question: Question, progress: Progress | None) -> tuple[Reckoning, Chart, dict[str, float]]:
+    """The chart of the best play and what that play gains; the 250 MiB it takes to find them are left behind here."""
     initial = initial_deal(question, Best(), fast(), progress)
     deals = list(initial.deals())
     best = {question.knowledge: float(value_of(deals, fast()))}
     if question.knowledge == FULL:
         own = InitialDeal(initial.reckoning, Best(), initial.lone, own_splits(initial.splits))
         best[OWN] = float(value_of(own.deals(), fast()))
-    # From here on the hands are played by the chart.
-    chart = chart_of(initial, deals)
-    by_chart = dealt(initial.reckoning, Charted(chart, question.table)).deals()
-    return replace(chart, ev=float(value_of(by_chart, fast())), best=best)
+    return initial.reckoning, chart_of(initial, deals), best
 
 
 def effects_of_removal(question: Question, progress: Progress | None = None) -> dict[str, float]:
