@@ -32,12 +32,18 @@ def ask() -> None:
             if end.code:
                 raise
     from pontoon.envs.vector import PontoonVectorEnv
-    from tests.analysis import test_kernel_agreement, test_kernel_sittings, test_python_play
+    from tests.analysis import (
+        test_kernel_agreement,
+        test_kernel_sittings,
+        test_python_play,
+        test_tournament_simulator,
+    )
 
     PontoonVectorEnv(2).reset(seed=1)
     test_kernel_agreement.test_compiled_and_plain_kernels_play_the_same_rounds()
     test_kernel_agreement.test_a_chart_plays_in_the_kernel_as_a_player_who_looks_it_up("star-2024", 0)
     test_kernel_sittings.test_compiled_and_plain_kernels_deal_the_same_rounds("fresh")
+    test_tournament_simulator.test_compiled_and_plain_kernels_play_the_same_tournaments("sit_and_go")
     test_python_play.test_a_word_that_is_not_legal_is_named_with_the_function_and_the_spot()
 
 
