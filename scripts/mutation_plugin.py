@@ -41,6 +41,7 @@ def pytest_collection() -> None:
 
 def _functions() -> dict[str, list[FunctionType]]:
     """The package's functions in this process, by file and qualified name."""
+    gc.unfreeze()
     start = f"{mutants.PACKAGE}/"
     found: dict[str, list[FunctionType]] = {}
     for each in gc.get_objects():
@@ -127,10 +128,10 @@ class Trials:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
         rule_set_mutants.changed_lines()
+        self.functions, self.books = _functions(), _rule_books()
         for each in gc.get_objects():
             if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("pontoon."):
                 each.cache_clear()
-        self.functions, self.books = _functions(), _rule_books()
         gc.collect()
         gc.freeze()
         for row, tests in self.rows:
