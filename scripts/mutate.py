@@ -76,7 +76,7 @@ def calls(folder: Path, jobs: int, *paths: str) -> Tests:
     """The tests that judge each place: whether they claim none of its clauses, and their seconds."""
     if not list(folder.glob("calls-*.json")):
         print("finding out which test calls which function", flush=True)
-        _pytest(folder, "--numprocesses", str(jobs), *paths).wait()
+        _pytest(folder, "--numprocesses", str(jobs if jobs > 1 else 0), *paths).wait()
     found: Tests = defaultdict(dict)
     claims: Tests = defaultdict(dict)
     for file in folder.glob("calls-*.json"):

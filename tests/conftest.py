@@ -65,8 +65,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a worker that waits for a page or a server leaves its core to another."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are cores: workers that wait for a page or a server leave their core to others."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(trylast=True)

@@ -133,6 +133,18 @@ async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: st
         assert bob.told("Place 1: ")
 
 
+async def test_a_player_in_a_session_is_asked_at_once_whatever_the_last_wager_brought(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pontoon.cli.join_watch.MOST_COUNTING", 3_600.0)
+    async with running_house(plans=(), tournaments=(cup(rounds=1),)) as running, House(running.url) as house:
+        await house.come_in_as_guest("Ann")
+        ann = Ann(house, "20")
+        async with asyncio.timeout(60):
+            await InTournament(house, CUP, ann, ann.sit).run()
+        assert ann.told("Box 1, you: wager 20.00.")
+
+
 async def test_who_comes_for_a_session_that_was_closed_in_that_moment_does_not_stay_at_the_table() -> None:
     async with running_house() as running, House(running.url) as house:
         await house.come_in_as_guest("Ann")

@@ -151,7 +151,9 @@ class WatchedTable:
         for event in events:
             if event["version"] <= self._told:
                 continue
-            if event["type"] in _MOVE_CHIPS and event["event"].get("player") == self.name:
+            # In a session the chips are the tournament's: the view has them, and no count of your own follows.
+            is_own = self.own is None and event["event"].get("player") == self.name
+            if is_own and event["type"] in _MOVE_CHIPS:
                 self._moved_at = time.monotonic()
             line = tell(event, self.name, self._card_name)
             lines += [line] if line else []
