@@ -118,13 +118,8 @@ def changes(file: str, function: str, node: Function) -> Iterator[tuple[Mutant, 
                 ast.fix_missing_locations(ast.copy_location(new, old))
             line = getattr(old, "lineno", getattr(getattr(old, "pattern", None), "lineno", node.lineno))
             shown = "nothing" if isinstance(new, list) else ast.unparse(new)
-            change = f"{_first_line(ast.unparse(old))} -> {_first_line(shown)}"
+            change = " -> ".join(text.partition("\n")[0] for text in (ast.unparse(old), shown))
             yield Mutant(file, function, operator, counted[operator], line, change), slot, new
-
-
-def _first_line(text: str) -> str:
-    line, rest, _ = text.partition("\n")
-    return line + " ..." if rest else line
 
 
 def _slots(function: Function) -> Iterator[tuple[Slot, bool]]:

@@ -95,21 +95,13 @@ def calls(folder: Path, jobs: int, *paths: str) -> Tests:
 
 
 def _chosen(tests: dict[str, tuple[bool, float]]) -> list[str]:
-    """As many as there is time for: those that claim its clauses first, quick ones first, and then one of each file."""
-    order = sorted(tests, key=tests.__getitem__)
-    quick, (left, for_files) = [], (SECONDS_OF_TESTS * 3 / 4, SECONDS_OF_TESTS / 4)
-    for test in order:
+    """As many as there is time for: those that claim one of its clauses before others, quick ones first."""
+    taken, left = [], SECONDS_OF_TESTS
+    for test in sorted(tests, key=tests.__getitem__):
         if tests[test][1] <= left:
-            quick.append(test)
+            taken.append(test)
             left -= tests[test][1]
-    files = {test.partition("::")[0] for test in quick}
-    for test in order:
-        file = test.partition("::")[0]
-        if file not in files and tests[test][1] <= for_files:
-            quick.append(test)
-            files.add(file)
-            for_files -= tests[test][1]
-    return quick
+    return taken
 
 
 def outcomes(folder: Path) -> dict[str, str]:
@@ -151,11 +143,11 @@ def unexplained(survivors: Iterable[Mutant]) -> list[Mutant]:
     return [each for key, group in found.items() if len(group) > counts[key] for each in group]
 
 
-def tried(wanted: Sequence[Mutant], jobs: int, minutes: float | None) -> tuple[str, list[str]]:
+def tried(wanted: Sequence[Mutant], minutes: float | None) -> tuple[str, list[str]]:
     """The outcomes in one line, and a line for each survivor that is not explained."""
     folder = ROOT / ".cache" / "mutants" / sources()
     folder.mkdir(parents=True, exist_ok=True)
-    outcome = try_all(folder, wanted, jobs, minutes and 60 * minutes)
+    outcome = try_all(folder, wanted, os.cpu_count() or 1, minutes and 60 * minutes)
     left = unexplained(each for each in wanted if outcome.get(each.name, KILLED) not in (KILLED, ENDLESS))
     counts = ", ".join(f"{count:,} {name}" for name, count in Counter(outcome.values()).most_common())
     said = f"{len(outcome):,} of {len(wanted):,} mutants tried: {counts}; {len(left):,} not explained"
@@ -171,7 +163,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, help="how long to try them; 12 for a sample")
     parser.add_argument("--only", metavar="NAME", action="append", help="mutants whose name contains this")
     parser.add_argument("--list", action="store_true", help="only show them")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args(arguments)
     wanted = [m for m in every_mutant() if not chosen.only or any(each in m.name for each in chosen.only)]
     random.Random(chosen.seed).shuffle(wanted)  # noqa: S311
@@ -180,7 +171,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.list:
         print("\n".join(f"{each.name}  line {each.line}: {each.change}" for each in wanted))
         return 0
-    said, left = tried(wanted, chosen.jobs, chosen.minutes or (None if chosen.all or chosen.only else 12))
+    said, left = tried(wanted, chosen.minutes or (None if chosen.all or chosen.only else 12))
     print("\n".join([*left, said]))
     return 1 if left else 0
 

@@ -282,7 +282,7 @@ def agreement(size: float) -> Outcome:
 def mutants(size: float) -> Outcome:
     """As many as there is time for; asked again of the same sources, it goes on where it ended."""
     mutate = import_module("mutate")
-    return Outcome(*mutate.tried(mutate.every_mutant(), os.cpu_count() or 1, 50 * size))
+    return Outcome(*mutate.tried(mutate.every_mutant(), 50 * size))
 
 
 def long(size: float) -> Outcome:
