@@ -58,10 +58,6 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _rule_books() -> list[Any]:
-    return [each for each in gc.get_objects() if type(each).__name__ in ("RuleSet", "RuleBook")]
-
-
 def _replace_rule_set(mutant: mutants.Mutant, books: list[Any]) -> None:
     """What was read of the file before is made what would be read of the changed one."""
     from pontoon.game import rule_book
@@ -128,7 +124,8 @@ class Trials:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
         rule_set_mutants.changed_lines()
-        self.functions, self.books = _functions(), _rule_books()
+        self.functions = _functions()
+        self.books = [each for each in gc.get_objects() if type(each).__name__ in ("RuleSet", "RuleBook")]
         for each in gc.get_objects():
             if isinstance(each, _lru_cache_wrapper) and each.__module__.startswith("pontoon."):
                 each.cache_clear()
