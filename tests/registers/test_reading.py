@@ -40,6 +40,7 @@ def test_it_is_decided_for_every_role() -> None:
     assert set(READS) == set(ROLES)
 
 
+@pytest.mark.clauses("star-2024 18.19")
 @pytest.mark.parametrize(
     "role", ["inspector", "authorised_officer", "surveillance", "gaming_manager", "casino_operator"]
 )
