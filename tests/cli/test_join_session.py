@@ -142,7 +142,7 @@ async def test_a_player_in_a_session_is_asked_at_once_whatever_the_last_wager_br
         ann = Ann(house, "20")
         async with asyncio.timeout(60):
             await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.told("Box 1, you: wager 20.00.")
+        assert ann.told(", you: wager 20.00.")
 
 
 async def test_who_comes_for_a_session_that_was_closed_in_that_moment_does_not_stay_at_the_table() -> None:

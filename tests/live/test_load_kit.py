@@ -65,7 +65,7 @@ def nothing_is_lost(text: str) -> None:
 async def test_a_house_that_is_offered_too_much_says_that_it_is_busy_and_does_all_it_has_acknowledged(
     kit: Any, tmp_path: Path
 ) -> None:
-    text = await kit.parts.overload(smallest(kit, tmp_path, crowd=2), times=6.0, settling=0.2)
+    text = await kit.parts.overload(smallest(kit, tmp_path, crowd=2), times=12.0, settling=0.2)
     nothing_is_lost(text)
     (busy,) = re.findall(r"([\d,]+) commands a second were answered `busy`", text)
     assert int(busy.replace(",", "")) > 0
