@@ -145,7 +145,7 @@ def page(run: Measured) -> str:
     for name, spent in tests.items():
         files[name.partition("::")[0]].append(spent)
     lines = [
-        "# What the suite of tests costs",
+        "# The cost of the test suite",
         "",
         f"Measured {time.strftime('%Y-%m-%d')} with CPython {platform.python_version()}, {platform.machine()}, "
         f"{os.cpu_count()} cores: `python benchmarks/suite.py --record`. Set-up and the checks before the tests do not "
