@@ -1,7 +1,7 @@
 #!/bin/sh
 # backup.sh STORE FOLDER KEEP: add a copy of a store to a folder, and keep only the newest KEEP copies.
-# A copy gets its name only after it was restored as a store and everything in that store was checked; only then is the
-# oldest one deleted. If anything fails before that, the folder stays as it was and the exit code is not 0.
+# A copy gets its name only after it has been restored as a store and that store has been checked. Only then is the
+# oldest copy deleted. If anything fails before that, the folder stays as it was and the exit code is not 0.
 set -eu
 store="$1"
 folder="$2"
@@ -24,13 +24,13 @@ pontoon log backup "$store" "$trial/copy.$kind"
 pontoon log restore "$trial/copy.$kind" "$trial/again.db"
 pontoon log verify "$trial/again.db"
 if [ -e "$copy" ]; then
-    echo "backup.sh: $copy is there already" >&2
+    echo "backup.sh: $copy already exists" >&2
     exit 1
 fi
 mv "$trial/copy.$kind" "$copy"
 sync
 
-# The names are made above, and sort by time.
+# The names are made above, and sorting them puts the copies in order of time.
 cd "$folder"
 for each in house-*Z.db house-*Z.ndjson; do
     if [ -f "$each" ]; then echo "$each"; fi

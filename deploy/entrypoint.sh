@@ -20,12 +20,12 @@ if [ "${1-} ${2-}" != "pontoon serve" ]; then
 fi
 
 # An engine restarts every container that ends. A house whose store has failed needs a person to look at it first: its
-# container stays, serves nobody and says why, until it is stopped.
-house="" told=""
-trap 'told=yes; [ -z "$house" ] || kill -TERM "$house" 2>/dev/null || true' TERM INT
+# container keeps running, serves nobody and says why, until it is stopped.
+house="" stopping=""
+trap 'stopping=yes; [ -z "$house" ] || kill -TERM "$house" 2>/dev/null || true' TERM INT
 "$@" &
 house=$!
-[ -z "$told" ] || kill -TERM "$house" 2>/dev/null || true
+[ -z "$stopping" ] || kill -TERM "$house" 2>/dev/null || true
 code=0
 wait "$house" || code=$?
 while kill -0 "$house" 2>/dev/null; do
@@ -36,7 +36,7 @@ done
 if [ "$code" -ne 3 ]; then
     exit "$code"
 fi
-# The pause ends with the container: the shell knows it as $! from its first moment on, when it may still miss a TERM.
+# Ends the `sleep` below with the container. KILL, because a process that has only just started may miss a TERM.
 stop() {
     if [ "$!" != "$house" ]; then
         kill -KILL "$!" 2>/dev/null || true
@@ -45,8 +45,8 @@ stop() {
     exit 3
 }
 trap stop TERM INT
-[ -z "$told" ] || exit 3
-echo "pontoon: the store has failed; look at it and run 'pontoon log verify', then restart this container" >&2
+[ -z "$stopping" ] || exit 3
+echo "pontoon: the store has failed; check it and run 'pontoon log verify', then restart this container" >&2
 while :; do
     sleep 3600 &
     wait "$!" || true

@@ -5,8 +5,8 @@
     pontoon strategy --format json --output chart.json
     python examples/bot.py http://localhost:8000 --chart chart.json --token-file token
 
-It signs in as a guest, or with a token made for it (POST /api/v1/me/tokens). Every update holds the whole table as the
-player sees it, so the bot needs no memory of its own. docs/messages.md describes the messages.
+It signs in as a guest, or with a token created for it (POST /api/v1/me/tokens). Every update holds the whole table as
+the player sees it, so the bot needs no memory of its own. docs/reference/messages.md describes the messages.
 """
 
 import argparse
@@ -32,11 +32,11 @@ class Bot:
     def __init__(self, name: str, box: int, rounds: int, chart: Chart | None = None) -> None:
         self.name, self.box, self.rounds, self.chart = name, box, rounds, chart
         self.played = self.net = 0
-        # The questions already answered, so that nothing is sent twice while the house works on it.
+        # The questions already answered, so that no answer is sent twice while the house works on it.
         self._answered: set[Any] = set()
 
     async def play(self, socket: ClientConnection) -> None:
-        """Play until all rounds are done. A question from before a lost connection is asked again after it."""
+        """Play until all rounds are done. A question left open by a lost connection is asked again afterwards."""
         self._answered.clear()
         async for text in socket:
             message = json.loads(text)
@@ -61,7 +61,7 @@ class Bot:
             self.played += event["type"] in ("round_concluded", "round_voided")
 
     def answer(self, message: Message) -> tuple[Any, Message | None]:
-        """The question the table asks of the bot now, and the command that answers it."""
+        """The question that the table is now asking the bot, and the command that answers it."""
         view, shoe = message["view"], message["live"]["next_shoe"]
         current = view["round"] or {"phase": "concluded", "awaiting": {"kind": "nothing", "players": []}}
         asked, number = current["awaiting"], view["number"]
@@ -108,7 +108,7 @@ class Bot:
 
 
 def value_of(card: str) -> str:
-    """A card's name in a chart, where pictures count ten.
+    """A card's name in a chart, where pictures count 10.
 
     >>> value_of("Kd"), value_of("7s")
     ('10', '7')
@@ -123,8 +123,10 @@ async def main() -> None:
     parser.add_argument("--box", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--name", default=f"Bot {secrets.randbelow(10_000)}", help="the guest's name")
-    parser.add_argument("--token-file", type=Path, help="a token made for the bot, instead of a guest's")
-    parser.add_argument("--chart", type=Path, help="the chart to play by, as `pontoon strategy --format json` has it")
+    parser.add_argument("--token-file", type=Path, help="a token created for the bot, instead of a guest's")
+    parser.add_argument(
+        "--chart", type=Path, help="the chart to play by, as printed by `pontoon strategy --format json`"
+    )
     options = parser.parse_args()
     chart = None if options.chart is None else read_chart(options.chart.read_text("utf-8"))
     async with httpx.AsyncClient(base_url=options.url) as http:
@@ -137,14 +139,14 @@ async def main() -> None:
             name, token = guest.raise_for_status().json()["name"], guest.json()["token"]
     bot = Bot(name, options.box, options.rounds, chart)
     address = f"{options.url.replace('http', 'ws', 1)}/api/v1/tables/{options.table}/socket?as=player"
-    # A lost connection is opened again, after a longer pause each time.
+    # A lost connection is reopened, after a longer pause each time.
     async for socket in connect(address, additional_headers={"Authorization": f"Bearer {token}"}, max_size=2**22):
         try:
             await bot.play(socket)
             await socket.send(json.dumps({"wire": 1, "id": secrets.token_hex(16), "command": {"type": "leave_table"}}))
             break
         except ConnectionClosed as lost:
-            print(f"the connection is lost ({lost}), and opened again")
+            print(f"the connection was lost ({lost}); reconnecting")
     print(f"{name} has played {bot.played} rounds: {bot.net / 100:+.2f}")
 
 
@@ -152,4 +154,4 @@ if __name__ == "__main__":
     try:
         asyncio.run(main())
     except (httpx.HTTPError, WebSocketException, OSError) as error:
-        raise SystemExit(f"the house cannot be played at: {error}") from None
+        raise SystemExit(f"cannot play at this house: {error}") from None

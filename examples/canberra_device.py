@@ -10,7 +10,7 @@ LIMITS = Limits(500, 10000)
 
 
 def an_automated_shuffling_shoe(c2: Table) -> None:
-    """Table and decks are approved and announced (1.1, 2.3+); the dealer shuffles before the device (19.1, 19.2)."""
+    """The table and decks are approved and announced (1.1, 2.3+); the dealer shuffles, then the device (19.1, 19.2)."""
     c2.does(ABEL, t.ApproveTable("ACT 2002/19", perfect_pairs=False))
     c2.does(OLGA, t.DetermineDecks(4, SHUFFLING_DEVICE))
     tell_of_the_decks(c2)
@@ -27,7 +27,7 @@ def an_automated_shuffling_shoe(c2: Table) -> None:
 
 
 def tell_of_the_decks(c2: Table) -> None:
-    """Notify the players and the officer, who is there tonight (2.3+)."""
+    """Notify the players and the officer, who is present tonight (2.3+)."""
     c2.does(CARL, t.GiveNotice("players", "decks"), t.GiveNotice("authorised_officer", "decks"))
     c2.does(ABEL, t.AcknowledgeNotice(len(c2.state.notices)))
 
@@ -41,7 +41,7 @@ def a_round(c2: Table) -> None:
 
 
 def it_sticks_and_is_dealt_on(c2: Table) -> None:
-    """The round is completed, then a cutting card goes in and the shoe is dealt to its end (19.3, 19.3(a))."""
+    """The round is completed, then a cutting card is inserted and the shoe is dealt to its end (19.3, 19.3(a))."""
     a_round(c2)
     c2.wagers(("sam", 1, 10))
     c2.deal("9s 6d Kh")
@@ -92,7 +92,7 @@ def it_sticks_and_is_shuffled(c2: Table) -> None:
 
 
 def the_table_closes_early(c2: Table) -> None:
-    """The players and an officer, if available, have notice first (16.2); the cards are checked afterwards (2.2)."""
+    """The players and any available officer are notified first (16.2); the cards are checked afterwards (2.2)."""
     c2.refused(CARL, t.CloseTable(), "not_authorised_here")
     c2.refused(OLGA, t.CloseTable(), "players_must_be_told_first")
     c2.does(CARL, t.GiveNotice("players", "closure"))

@@ -1,4 +1,4 @@
-"""A night at Casino Canberra: an approved shoe table and an automated shuffling shoe, by the rules of 2002.
+"""A night at Casino Canberra: an approved shoe table and an automated shuffling shoe, under the rules of 2002.
 
 Run it: `python examples/night_at_canberra.py`. Where The Star has a sign, Canberra has a notice; where The Star burns
 a card, Canberra does not; and the operator does much of what a supervisor does there.
@@ -26,7 +26,7 @@ LIZ, NED, PAT, VIC = player("liz"), player("ned"), player("pat"), player("vic")
 
 
 def the_table_is_approved(c1: Table) -> None:
-    """An officer approves the table in writing; the operator determines decks and shuffle (1.1, 2.1 to 2.3+)."""
+    """An officer approves the table in writing; the operator chooses the decks and the shuffle (1.1, 2.1 to 2.3+)."""
     opening = t.OpenTable(MANUAL_SHUFFLE, usual_layout(c1.night.rules), Equipment(), LIMITS, CHIPS)
     c1.refused(CARL, opening, "table_is_not_approved")
     c1.refused(ABEL, t.ApproveTable(" "), "approval_is_in_writing")
@@ -67,7 +67,7 @@ def the_first_shuffle(c1: Table) -> None:
 
 
 def perfect_pairs_are_approved(c1: Table) -> None:
-    """Perfect Pairs need an approval of their own, and a wager beside them (18.1, 18.2, 18.10, 18.14)."""
+    """Perfect Pairs need a separate approval, and an original wager with them (18.1, 18.2, 18.10, 18.14)."""
     c1.refused(OLGA, t.ChooseOption("perfect_pairs", yes=True), "notice_must_come_first")
     c1.does(ABEL, t.ApproveTable("ACT 2002/18"))
     c1.does(OLGA, t.ChooseOption("perfect_pairs", yes=True))
@@ -85,7 +85,7 @@ def perfect_pairs_are_approved(c1: Table) -> None:
 
 
 def cards_go_wrong(c1: Table) -> None:
-    """Cards face upwards or extra to the dealer are burned (15.1, 15.3); one drawn in error is the next card (15.2)."""
+    """Cards found face up or extra to the dealer are burned (15.1, 15.3); one drawn in error comes next (15.2)."""
     c1.wagers(("liz", 1, 25), ("ned", 3, 25))
     c1.deal("9s")
     c1.does(DELLA, c.BurnCard(card("4h")))
@@ -133,7 +133,7 @@ def nobody_answers(c1: Table) -> None:
 
 
 def the_shuffle_is_forgotten(c1: Table) -> None:
-    """Rounds dealt after the cutting card stand, and then the cards are shuffled (5.4, 15.8)."""
+    """Rounds dealt after the cutting card remain valid, and then the cards are shuffled (5.4, 15.8)."""
     c1.wagers(("liz", 1, 25))
     c1.does(DELLA, t.DrawCuttingCard())
     c1.refused(DELLA, c.DealCard(card("Jh")), "shuffle_is_due")
@@ -149,7 +149,7 @@ def the_shuffle_is_forgotten(c1: Table) -> None:
 
 
 def the_limits_change(c1: Table) -> None:
-    """The players have notice before the limits change (3.1); a marker gives one box a higher maximum (3.2)."""
+    """The players are notified before the limits change (3.1); a marker gives one box a higher maximum (3.2)."""
     higher = Limits(2000, 20000, 500, 500, 5000)
     c1.refused(OLGA, t.ChangeLimits(higher), "players_must_be_told_first")
     c1.does(CARL, t.GiveNotice("players", "limits"))
@@ -162,7 +162,7 @@ def the_limits_change(c1: Table) -> None:
 
 
 def below_the_minimum(c1: Table) -> None:
-    """A wager below the minimum is played and its owner advised; the next one is returned (3.4)."""
+    """A wager below the minimum is played and the player advised; the next one is returned (3.4)."""
     c1.does(DELLA, c.PlaceWager(5, "pat", 500, found=True))
     c1.say("della", "finds $5 of pat's on box 5")
     c1.deal("9s 7d Kd")
@@ -172,7 +172,7 @@ def below_the_minimum(c1: Table) -> None:
 
 
 def held_to_the_minimum(c1: Table) -> None:
-    """A player who sits a round out may be restricted to the minimum until the new shoe (4.6)."""
+    """A player who sits out a round may be restricted to the minimum until the next shoe (4.6)."""
     c1.refused(CARL, t.RestrictPlayer("liz", "shoe"), "not_authorised_here")
     c1.does(OLGA, t.RestrictPlayer("liz", "shoe"))
     c1.refused(LIZ, c.PlaceWager(1, "liz", 5000), "restricted_to_the_minimum")
@@ -189,7 +189,7 @@ def the_cards_are_changed(c1: Table) -> None:
 
 
 def somebody_waits_for_a_box(c1: Table) -> None:
-    """A player with several boxes gives one up (4.4); a player who sits idle may have to leave the seat (17.8)."""
+    """A player with several boxes gives one up (4.4); a player who sits out three rounds may lose the seat (17.8)."""
     for name, box in (("quin", 4), ("ray", 6), ("tess", 7)):
         c1.does(player(name), t.SitDown(name, box))
     c1.wagers(("liz", 1, 20), ("liz", 2, 20))

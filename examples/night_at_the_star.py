@@ -1,7 +1,7 @@
 """A night at The Star: a shoe table and a shuffling device table, and everything that can go wrong at either.
 
 Run it: `python examples/night_at_the_star.py`. It begins on the last evening of a month, so a mispayment found before
-midnight is in one monthly report, and one found after it in the next.
+midnight is in one monthly report, and one found after midnight is in the next.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ LIMITS = Limits(1000, 50000, 500, 500, 10000)
 
 
 def cards_are_brought(p1: Table) -> None:
-    """Decks come to the table and are checked; an incomplete one is found in time (4.1, 4.3, 4.4)."""
+    """Decks come to the table and are checked; an incomplete one is discovered in time (4.1, 4.3, 4.4)."""
     p1.refused(SUE, t.BringCards(7, "casino"), "decks_are_not_so_many")
     p1.does(SUE, t.BringCards(8, "casino"))
     p1.does(DORA, t.CheckCards(without_card(of_decks(8), card("As"))))
@@ -39,7 +39,7 @@ def cards_are_brought(p1: Table) -> None:
 
 
 def the_table_opens(p1: Table) -> None:
-    """The table opens with complete layout, equipment and limits, and one dealer (2.1, 3.2, 3.3, 7.1, 11.5)."""
+    """The table opens with its full layout, equipment and limits, and one dealer (2.1, 3.2, 3.3, 7.1, 11.5)."""
     layout = usual_layout(p1.night.rules)
     small_rack = t.OpenTable(MULTISHUFFLER, layout, Equipment(discard_rack_decks=6), LIMITS, CHIPS)
     p1.refused(SUE, small_rack, "table_is_not_complete")
@@ -83,7 +83,7 @@ def the_first_shuffle(p1: Table) -> None:
 
 
 def the_first_round(p1: Table) -> None:
-    """A plain round, with Perfect Pairs beside it (8.1, 12, 15, 16.8, 17.1)."""
+    """A plain round, with Perfect Pairs wagers (8.1, 12, 15, 16.8, 17.1)."""
     p1.wagers(("bob", 3, 50), ("cat", 5, 25))
     p1.does(player("bob"), c.PlacePerfectPairs(3, "bob", 500))
     p1.refused(SUE, c.DealCard(card("Ks")), "not_authorised_here")
@@ -134,7 +134,7 @@ def the_table_closes(p1: Table) -> None:
 
 
 def a_tournament(p1: Table) -> None:
-    """The closed table is given to a tournament and comes back (21.5.1)."""
+    """The closed table is handed over to a tournament and returned (21.5.1)."""
     p1.refused(SUE, t.HoldTournament("Spring Cup"), "not_authorised_here")
     p1.does(TOM, t.HoldTournament("Spring Cup"), t.HoldTournament(""))
 

@@ -50,7 +50,7 @@ UNTOLD = (
     g.RoundConcluded,
 )
 
-# Details where a no is worth saying.
+# Details that are worth giving even when the answer is no.
 NO_IS_THE_ANSWER = ("accepted", "chosen", "complete", "correct", "intentional", "satisfied", "take back", "upheld")
 
 
@@ -59,7 +59,7 @@ def player(name: str) -> Person:
 
 
 def seconds(time: datetime) -> int:
-    """A time as orders have it: whole seconds since the start of 1970, UTC."""
+    """A time in the form that orders use: whole seconds since the start of 1970, UTC."""
     return int(time.timestamp())
 
 
@@ -118,7 +118,7 @@ class Night:
         return [entry for place in (*self.tables, self.books) for entry in place.log]
 
     def accounts(self) -> dict[str, int]:
-        """Every account of the house: what the tables moved, and what the books say was paid besides."""
+        """Every account of the house: what the tables moved, and what else was paid according to the books."""
         total = Counter(balances(entry for table in self.tables for entry in table.log))
         for account, cents in self.books.balances().items():
             total[account] += cents
@@ -138,14 +138,12 @@ class Night:
         self.tell("\nTHE CARDS AND THE LOGS\n")
         for table in self.tables:
             again = evolve_all(table.start, table.log)
-            self.tell(
-                f"{table.name}: {table.cards} cards, {len(table.log)} entries, told again: {again == table.state}"
-            )
-        self.tell(f"The books: {len(self.books.log)} entries, told again: {self.books.told_again()}")
+            self.tell(f"{table.name}: {table.cards} cards, {len(table.log)} entries, replayed: {again == table.state}")
+        self.tell(f"The books: {len(self.books.log)} entries, replayed: {self.books.told_again()}")
 
 
 class Place:
-    """A place where orders are given: carried out and narrated, or refused with the reason."""
+    """A place where orders are given, and either carried out and narrated or refused with the reason."""
 
     def __init__(self, night: Night, name: str) -> None:
         self.night = night
@@ -202,7 +200,7 @@ class Table(Place):
         self.state, entries = outcome
         if self.state.is_open:
             self.cards = sum(self.state.custody.everything)
-            assert self.cards == 48 * self.state.custody.decks, "a card is nowhere, or twice"
+            assert self.cards == 48 * self.state.custody.decks, "a card is missing, or appears twice"
         return entries
 
     @property
@@ -332,15 +330,15 @@ def _told(entry: Entry) -> str:
 
 
 def _with_details(what: str, details: tuple[Detail, ...], by: Person, of_itself: bool = False) -> str:
-    """The text with its details, except the name of the person who acts and amounts of nothing."""
+    """The text with its details, except the name of the person who acts and amounts of zero."""
     goes_without_saying = (by.name, Cents(0))
     said = [_said(name, value) for name, value in details if value not in goes_without_saying]
-    told = "; ".join([*filter(None, said), *(["follows by itself"] if of_itself else [])])
+    told = "; ".join([*filter(None, said), *(["follows automatically"] if of_itself else [])])
     return shorten(f"{what} ({told})" if told else what, 140, placeholder=" ...)")
 
 
 def _said(name: str, value: Value) -> str:
-    """One detail; empty where it goes without saying."""
+    """One detail; empty if it goes without saying."""
     told = meaning(name, value)
     if told is not None or (value is False and name not in NO_IS_THE_ANSWER):
         return told or ""

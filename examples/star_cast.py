@@ -22,7 +22,7 @@ def guest(table: Table, name: str, box: int | None) -> None:
 
 
 def a_new_shoe(table: Table, cards_behind: int = 96, *, exact: bool = False) -> None:
-    """Shuffle, cut, place the cutting card in from the back, and burn the first card (5.1 to 5.9)."""
+    """Shuffle, cut, insert the cutting card from the back, and burn the first card (5.1 to 5.9)."""
     table.does(table.dealer, t.Shuffle(table.state.source))
     offer = table.state.cut
     assert offer is not None

@@ -7,7 +7,7 @@ from pontoon.table import commands as t
 
 
 def a_prohibited_device(p1: Table) -> None:
-    """A device that projects the game: wagers void, the person excluded from game and casino (20.2 to 20.4.3)."""
+    """A device that predicts the game: wagers void, the person excluded from game and casino (20.2 to 20.4.3)."""
     p1.wagers(("ann", 1, 25), ("gil", 2, 100))
     p1.deal("9s As 6d Kh Kc")
     p1.refused(SUE, t.VoidPersonsWagers("gil"), "no_contravention_found")
@@ -29,7 +29,7 @@ def a_detention(p1: Table) -> None:
 
 
 def a_fire(p1: Table) -> None:
-    """A disrupted game is invalidated and its wagers refunded; a fire forfeits none (20.5.1, 20.6)."""
+    """A disrupted game is invalidated and its wagers refunded; none is forfeited after a fire (20.5.1, 20.6)."""
     p1.wagers(("ann", 1, 50), ("bob", 3, 25))
     p1.deal("9s 8c 6d")
     p1.refused(SUE, t.InvalidateOutcome("fire", forfeits=("bob",)), "wagers_are_refunded")
@@ -49,7 +49,7 @@ def a_fraud(p1: Table) -> None:
 
 
 def advice_and_side_bets(p1: Table) -> None:
-    """Advice from staff, advice unasked and side bets are recorded, except where allowed (20.7, 20.8, 20.11)."""
+    """Advice from staff, unsolicited advice and side bets are recorded, except where allowed (20.7, 20.8, 20.11)."""
     kept = t.ReportMisconduct("staff_advice", "dora", "a pontoon takes no card", to_keep_the_rules=True)
     p1.refused(VERA, kept, "advice_kept_the_rules")
     p1.does(VERA, t.ReportMisconduct("staff_advice", "dora", "told bob to stand"))

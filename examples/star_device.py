@@ -49,7 +49,7 @@ def both_stand(p2: Table) -> None:
 
 
 def the_discards_stay_out(p2: Table) -> None:
-    """The discards go back into the device after the initial deal (8.2); if forgotten, they wait a round (18.15)."""
+    """Discards are returned to the device after the initial deal (8.2); if forgotten, they wait a round (18.15)."""
     both_wager(p2)
     p2.does(VERA, t.ReportOmission("return"))
     both_stand(p2)
@@ -58,7 +58,7 @@ def the_discards_stay_out(p2: Table) -> None:
 
 
 def cards_face_the_wrong_way(p2: Table) -> None:
-    """A card face upwards is burned (18.1); if more are suspected, all are taken out and checked (18.1.1)."""
+    """A card found face up is burned (18.1); if more are suspected, all are taken out and checked (18.1.1)."""
     both_wager(p2)
     p2.does(DAN, c.BurnCard(card("2h")))
     p2.refused(SUE, t.DirectDeviceCheck("a second card showed its face"), "round_is_in_play")
@@ -79,7 +79,7 @@ def new_cards_after_any_round(p2: Table) -> None:
 
 
 def the_device_jams(p2: Table) -> None:
-    """Nobody loses by it: the cards go to another device and the round goes on (19.1, 19.2)."""
+    """A jam costs nobody anything: the cards are moved to another device and the round continues (19.1, 19.2)."""
     p2.refused(SUE, t.ReportMalfunction("the lift jams"), "no_card_of_a_round_is_out")
     both_wager(p2)
     p2.refused(DAN, t.ReportMalfunction("the lift jams"), "not_authorised_here")
@@ -88,7 +88,7 @@ def the_device_jams(p2: Table) -> None:
 
 
 def the_device_damages_cards(p2: Table) -> None:
-    """Damaged cards are replaced from a new deck, the others change device, and the round goes on (19.3)."""
+    """Damaged cards are replaced from a new deck, the others change device, and the round continues (19.3)."""
     both_wager(p2)
     p2.does(SUE, t.ReportMalfunction("the rollers tear cards", damaged=cards("3h 9d")))
     both_stand(p2)
@@ -103,7 +103,7 @@ def somebody_is_disadvantaged(p2: Table) -> None:
 
 
 def no_other_device(p2: Table) -> None:
-    """Each player takes the wagers back or plays on; the rest is shuffled, cut and dealt from a shoe (19.5)."""
+    """Players take their wagers back or play on; the remaining cards are shuffled, cut and dealt from a shoe (19.5)."""
     both_wager(p2)
     p2.does(SUE, t.ReportMalfunction("smoke", damaged=cards("5c"), spare=False))
     p2.refused(JON, c.Stand(1, 1, "jon"), "dealing_is_held_up")
@@ -118,7 +118,7 @@ def no_other_device(p2: Table) -> None:
 
 
 def the_low_limit_table_closes(p2: Table) -> None:
-    """Without a device there is no low limit gaming: the table closes after its sign (7:6.7.2, 20.9)."""
+    """Without a device, low limit gaming is not possible: the table closes after its sign (7:6.7.2, 20.9)."""
     p2.wagers(("kim", 4, 25))
     p2.refused(DAN, c.DealCard(card("2d")), "low_limit_needs_a_device")
     p2.say("duty", p2.waits_for)

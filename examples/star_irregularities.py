@@ -11,7 +11,7 @@ ANN, BOB, CAT = player("ann"), player("bob"), player("cat")
 
 
 def a_card_lies_face_up(p1: Table) -> None:
-    """A card found face upwards is burned (18.1); another, burned in error, stays burned (18.17)."""
+    """A card found face up is burned (18.1); another, burned in error, stays burned (18.17)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s 8c")
     p1.does(DORA, c.BurnCard(card("4h")))
@@ -52,7 +52,7 @@ def a_refused_card_in_the_initial_deal(p1: Table) -> None:
 
 
 def a_card_too_many_for_the_dealer(p1: Table) -> None:
-    """If exposed it is burned (18.5); if not, it is the first card of the next round (18.6)."""
+    """An unused card is burned if exposed (18.5); if not, it is the first card of the next round (18.6)."""
     p1.does(DORA, c.DrawExtraCard(card("4s"), exposed=True))
     p1.does(DORA, c.DrawExtraCard(card("Ah"), exposed=False))
     p1.wagers(("ann", 1, 25))
@@ -78,7 +78,7 @@ def a_round_is_laid_out_again(p1: Table) -> None:
 
 
 def a_round_is_void(p1: Table) -> None:
-    """A round past reconstruction is void, but a pontoon already paid stands and play goes on (18.8, 18.8.1)."""
+    """If reconstruction fails, a round is void, but a pontoon already paid stands and play goes on (18.8, 18.8.1)."""
     p1.wagers(("ann", 1, 50), ("bob", 3, 25))
     p1.deal("As 9c 7d Kc 5h")
     p1.refused(DORA, c.VoidRound("misdeal"), "not_authorised_here")
@@ -99,7 +99,7 @@ def a_player_does_not_answer(p1: Table) -> None:
 
 
 def insurance_is_forgotten(p1: Table) -> None:
-    """If insurance was not offered, players may still take it until the dealer's second card (18.13)."""
+    """If insurance was not offered, players may still take it until the dealer draws a second card (18.13)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s 8c Ad 7h Qc")
     p1.does(DORA, c.OmitInsurance(), c.CloseSurrender())
@@ -186,7 +186,7 @@ def the_shoe_runs_out(p1: Table) -> None:
 
 
 def new_cards_for_old(p1: Table) -> None:
-    """After the round in which the cutting card appears, new cards come, riffled on request (4.5, 4.5.1, 5.2.1)."""
+    """After the round with the cutting card, new cards are brought in, riffled on request (4.5, 4.5.1, 5.2.1)."""
     a_new_shoe(p1)
     p1.does(SUE, t.BringCards(8, "angel"))
     p1.does(DORA, t.CheckCards(of_decks(8)))
@@ -207,7 +207,7 @@ def new_cards_for_old(p1: Table) -> None:
 
 
 def a_card_is_missing(p1: Table) -> None:
-    """The round and the shoe are void; the decks are checked, two people are notified, new cards come (18.16)."""
+    """The round and the shoe are void; decks are checked, two people notified, new cards brought in (18.16)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s As 6d Kh Kc")
     p1.refused(DORA, t.DeclareCardsAstray(missing=cards("7h")), "not_authorised_here")
@@ -224,7 +224,7 @@ def a_card_is_missing(p1: Table) -> None:
 
 
 def a_foreign_card_is_found(p1: Table) -> None:
-    """The same for a card from no deck of the game, and the decks prove complete without it (18.16)."""
+    """The same for a card that belongs to none of the decks, which prove to be complete without it (18.16)."""
     p1.wagers(("bob", 3, 25))
     p1.deal("9s")
     p1.does(SUE, t.DeclareCardsAstray(foreign=("a Ten of Hearts with a blue back",)))
@@ -236,7 +236,7 @@ def a_foreign_card_is_found(p1: Table) -> None:
 
 
 def an_invalid_wager(p1: Table) -> None:
-    """Found before the round it is returned, in the round it is void; settled rounds stand (18:17.21, 20.1)."""
+    """An invalid wager is returned before the round and void during it; settled rounds stand (18:17.21, 20.1)."""
     moe = player("moe")
     guest(p1, "moe", 6)
     p1.wagers(("ann", 1, 25), ("moe", 6, 50))

@@ -15,7 +15,7 @@ FIFTY = Limits(5000, 100000, 500, 500, 10000)
 
 
 def the_minimum_rises_by_its_sign(p1: Table) -> None:
-    """A higher minimum needs a sign with its time, displayed for 20 minutes (7.5)."""
+    """A higher minimum needs a sign that shows when it starts, displayed for 20 minutes (7.5)."""
     p1.refused(SUE, t.ChangeLimits(TWENTY), "sign_must_come_first")
     p1.does(SUE, t.DisplaySign("new_minimum", 2000, p1.night.in_minutes(25)))
     p1.night.wait(19)
@@ -27,7 +27,7 @@ def the_minimum_rises_by_its_sign(p1: Table) -> None:
 
 
 def the_minimum_rises_with_markers(p1: Table) -> None:
-    """It rises at once for newcomers; players at the table keep the old one by a marker (7.5.1 to 7.5.4)."""
+    """It applies at once to players who join; those at the table keep the old one by a marker (7.5.1 to 7.5.4)."""
     p1.does(SUE, t.ChangeLimits(FIFTY, keep_old_minimum=True))
     guest(p1, "eve", 6)
     p1.refused(EVE, c.PlaceWager(6, "eve", 2000), "below_the_minimum")
@@ -80,7 +80,7 @@ def splitting_again(p1: Table) -> None:
 
 
 def perfect_pairs_with_a_wager_only(p1: Table) -> None:
-    """Surveillance and an inspector are notified, then the sign goes up, then the restriction holds (16.4)."""
+    """Surveillance and an inspector are notified, then the sign goes up, then the restriction applies (16.4)."""
     p1.refused(MAX, t.DisplaySign("pairs_restriction"), "restriction_is_not_known_yet")
     p1.does(MAX, t.GiveNotice("surveillance", "pairs_with_wager_only"))
     acknowledge(p1, VERA)
@@ -112,7 +112,7 @@ def face_down_and_paid_late(p1: Table) -> None:
 
 
 def a_player_sits_out(p1: Table) -> None:
-    """A player who sits out a round may be restricted to the minimum until the shuffle (6.11)."""
+    """A player who sits out a round may be restricted to the minimum until the next shuffle (6.11)."""
     p1.does(SUE, t.DirectShuffle("bob has seen the same flush twice"))
     a_new_shoe(p1)
     a_plain_round(p1)
@@ -124,7 +124,7 @@ def a_player_sits_out(p1: Table) -> None:
 
 
 def for_all_further_shoes(p1: Table) -> None:
-    """Only a Gaming Manager may do that, and an inspector must be notified first (6.12)."""
+    """Only a Gaming Manager may restrict a player for all later shoes, after notifying an inspector (6.12)."""
     a_plain_round(p1)
     p1.refused(SUE, t.RestrictPlayer("bob", "further_shoes"), "not_authorised_here")
     p1.refused(MAX, t.RestrictPlayer("bob", "further_shoes"), "notice_must_come_first")
@@ -162,7 +162,7 @@ def the_table_fills_up(p1: Table) -> None:
 
 
 def somebody_waits_for_a_box(p1: Table) -> None:
-    """A player with several boxes gives one up when another player waits for it (6.9)."""
+    """A player with several boxes gives one up when another player is waiting for it (6.9)."""
     p1.wagers(("bob", 3, 25), ("bob", 4, 25))
     p1.refused(player("hal"), t.SitDown("hal", 4), "box_is_taken")
     p1.does(player("hal"), t.WaitForBox("hal"))

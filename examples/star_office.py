@@ -15,7 +15,7 @@ SYDNEY = ZoneInfo("Australia/Sydney")
 
 
 def an_overpayment(books: Books) -> None:
-    """An unintentional one is looked into and asked back, and is no breach then (18.18, 18.20.1.2, 18.20.2)."""
+    """An unintentional overpayment, investigated and demanded back, is not a breach (18.18, 18.20.1.2, 18.20.2)."""
     books.night.wait_until(datetime(2024, 8, 31, 23, 30, tzinfo=SYDNEY))
     won_at = seconds(datetime(2024, 8, 31, 21, 16, tzinfo=SYDNEY))
     books.does(DORA, r.RecordMispayment("P1", 62, "bob", "over", 120000, won_at, "$800 was paid at 5 to 2"))
@@ -42,7 +42,7 @@ def an_underpayment(books: Books) -> None:
 
 
 def a_suspected_intent(books: Books) -> None:
-    """A suspected intentional one: try to rectify it and identify the patron, and report it to the NICC (18.19)."""
+    """A mispayment may be intentional: try to rectify it and identify the patron, and report it to the NICC (18.19)."""
     books.night.wait_until(datetime(2024, 9, 1, 0, 10, tzinfo=SYDNEY))
     paid_at = seconds(datetime(2024, 8, 31, 22, 19, tzinfo=SYDNEY))
     books.does(VERA, r.RecordMispayment("P2", 5, None, "over", 250000, paid_at, "chips passed under the cards"))
@@ -53,7 +53,7 @@ def a_suspected_intent(books: Books) -> None:
 
 
 def a_dispute(books: Books) -> None:
-    """It is decided, then reviewed on request; a player not satisfied learns of the inspector (20.13, 20.14)."""
+    """A dispute is decided and, on request, reviewed; a dissatisfied player may go to an inspector (20.13, 20.14)."""
     bob = player("bob")
     books.does(bob, r.OpenDispute("P1", 1, "bob", "dora said eighteen, and it was sixteen", "announced_total"))
     books.refused(GUS, r.DecideDispute(1, "bob may rely on it", upheld=True), "announced_total_gives_no_right")
@@ -78,7 +78,7 @@ def another_dispute(books: Books) -> None:
 
 
 def the_reports_of_the_summer(books: Books) -> None:
-    """Each month the NICC has a report of every mispayment above $1,000, or that there was none (18.20+)."""
+    """Each month the NICC receives a report of every mispayment above $1,000, or that there was none (18.20+)."""
     books.refused(MAX, r.SendMonthlyReport(2024, 9), "month_has_not_ended")
     books.night.wait_until(datetime(2024, 9, 2, 9, tzinfo=SYDNEY))
     books.refused(SUE, r.SendMonthlyReport(2024, 8), "not_authorised_here")

@@ -157,11 +157,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Train a tabular agent on Pontoon-v0 and compare it with the solver.")
     parser.add_argument("--rules", choices=BUILT_IN, default=BUILT_IN[0])
     parser.add_argument("--episodes", type=int, default=EPISODES, help="rounds to learn from")
-    parser.add_argument("--test-rounds", type=int, default=TEST_ROUNDS, help="rounds to compare in")
+    parser.add_argument("--test-rounds", type=int, default=TEST_ROUNDS, help="rounds to compare over")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     if asked.episodes < 0 or asked.test_rounds < 2:
-        parser.error("expected 0 episodes or more, and 2 test rounds or more")
+        parser.error("expected at least 0 episodes and at least 2 test rounds")
     env = gymnasium.make(pontoon.envs.NAME, rules=asked.rules).unwrapped
     agent = Agent(asked.seed)
     env.reset(seed=asked.seed)
@@ -172,7 +172,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     bonus = Fraction(super_bonus_cents(rules.table, WAGER_CENTS), WAGER_CENTS)
     chart = best_chart(Question(rules.table, full_shoe(max(rules.values["decks"])), super_bonus=bonus, splits=OWN))
     by_chart = chart_policy(chart)
-    # Seeds that the agent has not learned from.
+    # Seeds from which the agent has not learned.
     seed = asked.seed + 1
     learned = Played(env, agent.best, by_chart, asked.test_rounds, seed)
     charted = Played(env, by_chart, by_chart, asked.test_rounds, seed)
