@@ -50,7 +50,7 @@ const event = (rows: Row[], type: string, number = 0): Record<string, unknown> =
   rows.filter((row) => row.type === type)[number]!.body.event
 
 describe('the protocol', () => {
-  it('gives the known answers of docs/fairness.md', async () => {
+  it('gives the known answers of docs/how-to/check-a-shoe.md', async () => {
     const seed = Uint8Array.from({ length: 32 }, (_, at) => at)
     expect(await commitment('P1', 3, seed)).toBe('49b811c1f1cfd13f633a21b006da52c16016414e7449bfed30f37077e61fb89f')
     const seeds = [

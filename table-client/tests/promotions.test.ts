@@ -207,7 +207,7 @@ describe('clocks and lists', () => {
     expect(linesOf({}).map((line) => line.key)).toEqual(['entries_each'])
     expect(
       linesOf({ wager_needed: true, minimum_wager: '25.00' }).find((line) => line.key === 'wager_needed')?.text,
-    ).toEqual(['A wager of 25.00 or more for each entry'])
+    ).toEqual(['A wager of 25.00 or more per entry'])
   })
 })
 

@@ -238,7 +238,7 @@ describe('what happens, in words', () => {
 
   it('never tells of a form before it is announced', () => {
     expect(sessionWords(told('session_wager_sealed', { player: 'Bo' }), 'Ann')).toBe(
-      'Bo: a form goes to the supervisor.',
+      'Bo: a form is handed to the supervisor.',
     )
   })
 
@@ -264,13 +264,13 @@ describe('what happens, in words', () => {
 
   it('ends what somebody wrote with one full stop', () => {
     for (const about of ['the count', 'the count.', 'the count. ']) {
-      expect(sessionWords(told('session_dispute_raised', { about }), '')).toBe('A dispute: the count. Play is held.')
+      expect(sessionWords(told('session_dispute_raised', { about }), '')).toBe('A dispute: the count. Play is paused.')
       expect(sessionWords(told('session_play_held', { about }), '')).toBe(
-        'A dispute in the tournament: the count. Play is held at all its tables.',
+        'A dispute in the tournament: the count. Play is paused at all its tables.',
       )
     }
     expect(sessionWords(told('session_dispute_raised', { about: 'was that a ten?' }), '')).toBe(
-      'A dispute: was that a ten? Play is held.',
+      'A dispute: was that a ten? Play is paused.',
     )
   })
 
@@ -332,7 +332,7 @@ describe('a wager that comes too late', () => {
 
   it('is told to its player with what was done instead', () => {
     expect(lateWords([called, told('wager_placed', { player: 'Ann', box: 1, amount: '10.00' })], 'Ann')).toBe(
-      'Your time for a wager is over: the minimum of 10 was wagered for you.',
+      'Your time to wager is up: the minimum of 10 was wagered for you.',
     )
     expect(lateWords([called, told('session_player_disqualified', { player: 'Ann' })], 'Ann')).toContain('disqualified')
   })

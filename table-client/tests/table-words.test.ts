@@ -138,6 +138,13 @@ describe('whose turn it is', () => {
       'Seeds for the next shoe',
     )
   })
+
+  test('before the first card it says whether anybody has wagered', () => {
+    const round = (wagers: object[]): View =>
+      ({ session: null, round: { phase: 'wagers', awaiting: { players: [] }, wagers } }) as unknown as View
+    expect(waitingWords(round([]), null, 'Bo')).toBe('Nobody has wagered yet')
+    expect(waitingWords(round([{ box: 4, player: 'Bo' }]), null, 'Bo')).toBe('Wagering is open')
+  })
 })
 
 describe('an offer in words', () => {
@@ -145,12 +152,12 @@ describe('an offer in words', () => {
 
   test('insurance names its share and its odds, as this felt has them', () => {
     expect(offerWords('insurance', felt)).toBe(
-      'A wager of its own, at most half of yours: it pays 2 to 1 if the dealer makes pontoon, and loses otherwise.',
+      'A separate wager of up to half of yours: it pays 2 to 1 if the dealer makes a pontoon, and loses otherwise.',
     )
   })
 
   test('surrender says what is lost', () => {
-    expect(offerWords('surrender', felt)).toMatch(/^Of your wager 1\/4 is lost/)
+    expect(offerWords('surrender', felt)).toMatch(/^You lose 1\/4 of your wager/)
   })
 
   test('a decision on a hand is nobody’s to explain', () => {

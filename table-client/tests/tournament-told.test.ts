@@ -94,7 +94,7 @@ describe('a tournament in words', () => {
     expect(lengthWords(session({ rounds: 1 }))).toBe('one round')
     expect(lengthWords(session({ rounds: null, minutes: 30 }))).toBe('30 minutes')
     expect(tablesWords(session({ tables_planned: 1 }))).toBe('one table of up to 7')
-    expect(advanceWords(session())).toBe('one of each table goes on')
+    expect(advanceWords(session())).toBe('one from each table advances')
     expect(advanceWords(session({ advance_per_table: 0 }))).toBe('the places decide the prizes')
   })
 
@@ -126,11 +126,11 @@ describe('a tournament in words', () => {
     expect(prizeWords({ place: 1, words: '70 % of the prize pool', worth: '0.00' })).toBe('70\u00a0% of the prize pool')
     expect(prizeWords({ place: 4, words: 'a trophy', worth: null })).toBe('a trophy')
     expect(leaderState({ out: 'eliminated', eliminated_round: 4 })).toBe('eliminated in round 4')
-    expect(leaderState({ out: '', eliminated_round: null })).toBe('plays')
+    expect(leaderState({ out: '', eliminated_round: null })).toBe('playing')
   })
 
   it('says of nobody that they play once it is over', () => {
-    expect(leaderState({ out: '', eliminated_round: null }, 'session')).toBe('plays')
+    expect(leaderState({ out: '', eliminated_round: null }, 'session')).toBe('playing')
     expect(leaderState({ out: '', eliminated_round: null }, 'concluded')).toBe('played to the end')
     expect(leaderState({ out: '', eliminated_round: null }, 'cancelled')).toBe('')
     expect(leaderState({ out: 'eliminated', eliminated_round: 4 }, 'concluded')).toBe('eliminated in round 4')
@@ -138,7 +138,7 @@ describe('a tournament in words', () => {
 
   it('says why nobody enters', () => {
     expect(closedWords({ phase: 'entries', places_left: 3 }, false)).toBe(
-      'This account is no player’s: staff enter with a player’s account.',
+      'This is not a player account. Staff need a player account to enter.',
     )
     expect(closedWords({ phase: 'entries', places_left: 0 }, true)).toBe('All places are taken.')
     expect(closedWords({ phase: 'session', places_left: 3 }, false)).toBe('Entries are closed.')
@@ -182,7 +182,7 @@ describe('the grounds of a disqualification', () => {
 describe('when it starts', () => {
   it('is said by who is waited for where no time is set', () => {
     expect(startWords({ starts_at: null, automated: true, phase: 'entries' })).toBe(
-      'when all seats are taken, or a player asks for it',
+      'when all seats are taken, or a player asks to start',
     )
     expect(startWords({ starts_at: null, automated: false, phase: 'seated' })).toBe('when the seats are drawn')
     expect(startWords({ starts_at: 1_800_000_000, automated: true, phase: 'session' })).toMatch(/2027/)
@@ -199,7 +199,7 @@ describe('when it starts', () => {
       opened: false,
     }
     expect(movedWords(moved)).toMatch(
-      /^The start of Final was moved: .* instead of .*\. The players were told on .*2027/,
+      /^The start of Final was moved from .* to .*\. The players were notified on .*2027/,
     )
     expect(movedWords({ ...moved, moved_from: null })).toMatch(/^Final starts /)
     expect(movedWords({ ...moved, moved_from: null, moved_at: null })).toBe('')
@@ -314,7 +314,7 @@ describe('what the Tournament Manager does next', () => {
 
   it('follows the tournament from its conditions to its prizes', () => {
     expect(nextWords(told({ phase: 'drafted' }))).toBe('Publish the conditions')
-    expect(nextWords(told({ entrants: 1 }))).toBe('Take entries, then draw the seats')
+    expect(nextWords(told({ entrants: 1 }))).toBe('Accept entries, then draw the seats')
     expect(nextWords(told({}))).toBe('Designate tables for Heats')
     expect(nextWords(told({ sessions: [session({ tables: ['A', 'B'] })] }))).toBe('Draw the seats for Heats')
     expect(nextWords(told({ allocated_by_hand: true, sessions: [session({ tables: ['A', 'B'] })] }))).toBe(
@@ -329,14 +329,12 @@ describe('what the Tournament Manager does next', () => {
     expect(nextWords(told({ phase: 'pause', session: null }))).toBe('Conclude the tournament')
     const award = { place: 1, player: 'Ann', amount: '10.00', goods: [], paid: false }
     expect(nextWords(told({ phase: 'concluded', awards: [award] }))).toBe('Pay the prizes')
-    expect(nextWords(told({ phase: 'concluded', awards: [{ ...award, paid: true }] }))).toBe(
-      'Nothing is left to be done',
-    )
+    expect(nextWords(told({ phase: 'concluded', awards: [{ ...award, paid: true }] }))).toBe('Nothing is left to do')
   })
 
   it('settles a dispute before anything else', () => {
     const dispute = { number: 1, person: 'Ann', about: 'the seats', decision: '' }
-    expect(nextWords(told({ disputes: [dispute] }))).toBe('Settle the dispute of Ann')
+    expect(nextWords(told({ disputes: [dispute] }))).toBe('Settle Ann’s dispute')
     expect(nextWords(told({ disputes: [{ ...dispute, decision: 'as drawn' }] }))).not.toContain('dispute')
   })
 })

@@ -282,8 +282,10 @@ export function inWords(sentence: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const capitals = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
 /** `declare_cards_astray` as people read it. */
 export function humane(name: string): string {
-  const words = name.replaceAll('_', ' ')
+  const words = name.replaceAll('_', ' ').replace(/perfect pairs|player card|super bonus/g, capitals)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -8,6 +8,12 @@ export function named(of: 'field' | 'event' | 'command' | 'role' | 'word' | 'ord
   return (catalogue as Record<string, string>)[key] ?? humane(name)
 }
 
+/** A role within a sentence: only the titles that the documents write with capitals keep them. */
+export function roleWithin(role: string): string {
+  const name = named('role', role)
+  return / [A-Z]/.test(name) || role === 'surveillance' ? name : name.toLowerCase()
+}
+
 /** What a field of one command is called where its usual name would mislead; empty where it does not. */
 export function ownName(command: string, field: string): string {
   return (catalogue as Record<string, string>)[`console.field.${command}.${field}`] ?? ''

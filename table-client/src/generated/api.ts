@@ -3,8 +3,8 @@
 import type { EventTold, Live, Money, RoundView, View } from './messages'
 
 /**
- * A wager's end and why: in a sentence, by which cards, on which clause, and what that clause says in
- * our words.
+ * The result of a wager and its reason: a sentence, the cards, the clause, and the clause in our own
+ * words.
  */
 export interface AccountRow {
   box: number | null
@@ -31,25 +31,25 @@ export interface AcknowledgeReport {
   month: number
   version: number
   receipt: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** An action that the rules allow; `cost` is what it gives away against the best. */
+/** An action that the rules allow; `cost` is how much less it is worth than the best action. */
 export interface ActionTold {
   action: 'stand' | 'hit' | 'double' | 'split' | 'surrender' | 'keep' | 'forfeit'
   value: number
   cost: number
   best: boolean
-  /** how the value comes about, in a sentence */
+  /** where the value comes from, in a sentence */
   reason: string
   ways: WayTold[]
 }
 
 /**
- * What a player at a training table may do now, with what each action is worth on the cards that lie
- * there. `kind` is `decision`, or `forfeit` after a double; `nothing` where the table waits for
- * somebody or something else, with no actions then. The shoe is taken as full but for the cards of this
+ * The actions a player at a training table may take now, and the value of each given the cards on the
+ * layout. `kind` is `decision`, or `forfeit` after a double; `nothing`, with no actions, while the
+ * table waits for someone or something else. The shoe is taken as full except for the cards in this
  * round that everybody sees.
  */
 export interface AdviceTold {
@@ -64,7 +64,7 @@ export interface AdviceTold {
   best: string
   reason: string
   actions: ActionTold[]
-  /** of an insurance that is offered now, seen from the house */
+  /** the house edge of insurance that is offered now */
   insurance_edge: number | null
 }
 
@@ -73,7 +73,7 @@ export interface AdviseOfComplaint {
   type: 'advise_of_complaint'
   number: number
   proof: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -82,7 +82,7 @@ export interface Alive {
   alive: boolean
 }
 
-/** What somebody has won. */
+/** An award: a prize that a person has won. */
 export interface AwardTold {
   place: number
   player: string
@@ -102,18 +102,18 @@ export interface BringToNICC {
   type: 'bring_to_nicc'
   number: number
   reference: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** A Player Card; `suspended` says why it is not valid, empty where it is. */
+/** A Player Card; `suspended` says why it is not valid, and is empty if it is. */
 export interface CardTold {
   number: string
   valid: boolean
   suspended: string
 }
 
-/** Where help is to be had, and what a player can do. */
+/** Where to get help, and the limits that players can set. */
 export interface CareTold {
   no_money: string
   help_line: string
@@ -121,10 +121,13 @@ export interface CareTold {
   limits: string[]
 }
 
-/** Chips in hand that go back to the account; under an `id` once, however often it is sent. */
+/**
+ * Chips in hand to return to the account; with an `id` this happens only once, however often it is
+ * sent.
+ */
 export interface CashingOut {
   amount: Money
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -143,19 +146,22 @@ export interface ChangeableTold {
   unit: string
   meaning: string
   affects: ('main' | 'insurance' | 'perfect_pairs')[]
-  /** as this rule set has it */
+  /** its value in this rule set */
   value: string
   clauses: string[]
-  /** what a value looks like */
+  /** the format of a value */
   expected: string
-  /** values worth trying, its own first */
+  /** values worth trying, the rule set's own first */
   values: ValueTold[]
 }
 
-/** Play chips from the house into the account; under an `id` once, however often it is sent. */
+/**
+ * Play chips from the house for the account; with an `id` this happens only once, however often it is
+ * sent.
+ */
 export interface ChipsGiven {
   amount: Money
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -183,7 +189,7 @@ export interface CloseDispute {
   type: 'close_dispute'
   number: number
   satisfied: boolean
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -196,28 +202,28 @@ export interface CloseMispayment {
   number: number
   impractical?: string
   late?: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
 /**
- * An account is closed for good: the name again, so that it is meant, and the password, so that it is
- * its owner.
+ * To close an account permanently: its name, repeated as confirmation, and the password as proof of
+ * identity.
  */
 export interface Closing {
-  /** one's own password again; guests have none */
+  /** your password again; guests have none */
   password?: string
   name: string
 }
 
-/** A column: the dealer's first card by value, and such a card to ask for. */
+/** A column: the value of the dealer's first card, and a card of that value to use in a request. */
 export interface ColumnTold {
   label: string
   dealer: string
   example: string
 }
 
-/** The command was carried out and is durable; `repeated`: it had been before. */
+/** The command was carried out and is durable; `repeated`: it had already been carried out before. */
 export interface CommandDone {
   type: 'done'
   wire: 1
@@ -227,9 +233,9 @@ export interface CommandDone {
 }
 
 /**
- * What conditions say, and what keeps them from being published: nothing where they are `complete`.
- * `problems` are those of the file itself; there is nothing more to say of one that cannot be read.
- * `text` are the same conditions as the house writes them down.
+ * The contents of conditions, and the problems that prevent their publication: none if they are
+ * `complete`. `problems` are those of the file itself; a file that cannot be read has no other
+ * findings. `text` is the same conditions in the house's own layout.
  */
 export interface ConditionsChecked {
   complete: boolean
@@ -247,10 +253,7 @@ export interface ConditionsGiven {
   text: string
 }
 
-/**
- * A part of the conditions in sentences; `letter` is the entry the documents ask for, `clause` where
- * they do.
- */
+/** A part of the conditions in sentences; `letter` is the entry the documents require, `clause` where. */
 export interface ConditionsSectionTold {
   letter: string
   clause: string
@@ -266,18 +269,18 @@ export interface CorrectMispayment {
   round?: number | null
   direction?: string | null
   amount?: Money | null
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** What was counted in front of a player, or how the player went out. */
+/** The chips counted in front of a player, or how the player went out. */
 export interface CountTold {
   player: string
   chips: Money
   eliminated_round: number | null
   residual: Money
   last_wager: Money
-  /** when chips of the player were last removed, as a number: later is higher */
+  /** when the player's chips were last removed, as a number: later is higher */
   removed: number
   disqualified: boolean
 }
@@ -288,7 +291,7 @@ export interface DecideDispute {
   number: number
   decision: string
   upheld: boolean
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -311,7 +314,7 @@ export interface DocumentTitle {
   title: string
 }
 
-/** Who may come in here, and who is in already; nobody (`null`) is an answer like any other. */
+/** The ways to join this house, and the account that is signed in; `null` if there is none. */
 export interface DoorTold {
   guests: boolean
   accounts: boolean
@@ -319,7 +322,7 @@ export interface DoorTold {
   who: SignedInTold | null
 }
 
-/** The draw of a session: what the house was bound to, and the seed once the seats are drawn. */
+/** The draw of a session: the house's commitment, and the seed once the seats are drawn. */
 export interface DrawTold {
   session: number
   commitment: string
@@ -327,7 +330,7 @@ export interface DrawTold {
   players: string[]
 }
 
-/** A duty with its last moment, and the clause it rests on; `now` is the house's time. */
+/** A duty with its deadline and the clause it rests on; `now` is the house's time. */
 export interface DueTold {
   promotion: string
   what: string
@@ -341,7 +344,7 @@ export interface DueTold {
   now: number
 }
 
-/** The main game under a rule set and its options; None where it is not worked out yet. */
+/** The main game under a rule set and its options; None for values that are not worked out yet. */
 export interface EdgeRow {
   rules: string
   title: string
@@ -349,7 +352,7 @@ export interface EdgeRow {
   resplit: boolean
   /** what a player knows when playing a split hand */
   splits: 'own' | 'full' | null
-  /** what a round brings the player on average */
+  /** the player's average gain from a round */
   value: number | null
   /** the house's share of the original wager */
   edge: number | null
@@ -366,7 +369,10 @@ export interface EdgesTold {
   notes: string[]
 }
 
-/** What changing the rules changes: both sides by the best play, split hands played on their own cards. */
+/**
+ * The effect of changed rules. Both sides use the best play, with split hands played on their own
+ * cards.
+ */
 export interface EffectTold {
   rules: string
   title: string
@@ -377,48 +383,45 @@ export interface EffectTold {
   changes: ChangeTold[]
   before: ValuesTold
   after: ValuesTold
-  /** what a round brings the player more, or less */
+  /** how much more or less the player gains from a round */
   difference: number
-  /** whom the change favours */
+  /** the side that the change favours */
   favours: 'house' | 'player' | 'nobody'
   sentence: string
 }
 
-/**
- * Somebody who has entered; `answers` are None for who may not read the form, and empty once it is
- * erased.
- */
+/** An entrant; `answers` is None for callers who may not read the form, and empty once it is erased. */
 export interface EntrantTold {
   player: string
   stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified'
-  /** a program of the house */
+  /** one of the house's computer players */
   computer: boolean
   has_conditions: boolean
   agreed: boolean
   fee_paid: boolean
   paid: Money
   buy_backs: number
-  /** the session that was the last so far */
+  /** the player's last session so far */
   out_of: number | null
-  /** told to the house: disqualified for absence, with a fee in the pool */
+  /** shown to staff: disqualified for absence, with a fee in the pool */
   refund_may_be_approved: boolean
-  /** told to the house: disqualified, with chips still to be redeemed */
+  /** shown to staff: disqualified, with chips still to be redeemed */
   fraud_may_be_found: boolean
   answers: Record<string, string> | null
-  /** nothing asks to keep the form that the viewer can read */
+  /** the viewer can read the form, and nothing requires it to be kept */
   form_may_go: boolean
 }
 
 /**
- * An entry: what the form asks for by its field, and the signature where an agreement in writing is
- * asked for. It comes with the receipt of the conditions, and the fee is paid from the account.
+ * An entry: an answer for each field of the form, and a signature if a written agreement is required.
+ * It comes with the receipt of the conditions, and the fee is paid from the account.
  */
 export interface EntryGiven {
   answers: Record<string, unknown>
   signature?: string
 }
 
-/** What was wrong: `clause` is that of the rule set, empty where the rule is the platform's own. */
+/** An error; `clause` is from the rule set, and empty if the rule is the platform's own. */
 export interface ErrorTold {
   code: string
   clause: string
@@ -432,7 +435,7 @@ export interface ExampleTold {
   steps: StepTold[]
 }
 
-/** Until when not to be let play; null: for good. */
+/** The end of a self-exclusion; null excludes indefinitely. */
 export interface Exclusion {
   /** seconds since the start of 1970, UTC */
   until: number | null
@@ -444,7 +447,7 @@ export interface FactTold {
   text: string
 }
 
-/** What is not stated, or contradicts something. */
+/** Something that is missing or contradictory. */
 export interface FaultTold {
   letter: string
   clause: string
@@ -456,11 +459,11 @@ export interface FindIntent {
   type: 'find_intent'
   number: number
   intentional: boolean
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** An entry of the form: what it tells, its clause, how it is filled in, and which words it may take. */
+/** A field of the form: its meaning, its clause, how to fill it in, and the words it accepts. */
 export interface FormEntry {
   key: string
   what: string
@@ -471,8 +474,8 @@ export interface FormEntry {
 }
 
 /**
- * The form of the terms under a rule set: its entries, those of a prize, and what prizes of a kind have
- * more.
+ * The form for terms under a rule set: its fields, those of a prize, and the extra fields of each kind
+ * of prize.
  */
 export interface FormTold {
   rules: string
@@ -483,7 +486,7 @@ export interface FormTold {
   places: string[]
 }
 
-/** What every legal action gains on a hand, the best first. */
+/** The value of every legal action on a hand, best first. */
 export interface HandTold {
   rules: string
   title: string
@@ -504,9 +507,7 @@ export interface HandTold {
   actions: ActionTold[]
 }
 
-/**
- * A player in the session that is played or was last: `chips` with the `wager` that lies on the layout.
- */
+/** A player in the current or last session: `chips` with the `wager` that lies on the layout. */
 export interface LeaderTold {
   place: number
   player: string
@@ -519,7 +520,7 @@ export interface LeaderTold {
   eliminated_round: number | null
 }
 
-/** Who is ahead. `mark` changes with it: whoever sends it back is answered when there is another. */
+/** The leaderboard. `mark` changes with it; send it back as `seen` to wait for the next change. */
 export interface LeaderboardTold {
   mark: string
   version: number
@@ -530,7 +531,7 @@ export interface LeaderboardTold {
   leaders: LeaderTold[]
 }
 
-/** What the sign says. */
+/** The limits on the sign. */
 export interface LimitsGiven {
   minimum?: Money
   maximum?: Money
@@ -539,7 +540,7 @@ export interface LimitsGiven {
   perfect_pairs_maximum?: Money | null
 }
 
-/** What may be lost in a day; a looser limit that was asked for holds from a later time on. */
+/** The daily loss limit; a looser limit that was requested applies from a later time. */
 export interface LossLimitTold {
   holds: Money | null
   next: Money | null
@@ -547,7 +548,7 @@ export interface LossLimitTold {
   from_at: number | null
 }
 
-/** A decision that was made, against the best there was. */
+/** A decision that was made, compared with the best one. */
 export interface MarkTold {
   round: number
   box: number
@@ -562,7 +563,7 @@ export interface MarkTold {
   actions: ActionTold[]
 }
 
-/** The caller's decisions of the round that lies on the table, in their order; the last one last. */
+/** The caller's decisions in the round on the table, in the order they were made. */
 export interface MarksTold {
   table: string
   round: number
@@ -572,7 +573,7 @@ export interface MarksTold {
   marks: MarkTold[]
 }
 
-/** Chips that did not come back. */
+/** Chips that were not returned. */
 export interface MissingTold {
   player: string
   chip: Money
@@ -586,7 +587,7 @@ export interface NetTold {
   frequency: number
 }
 
-/** A name is enough. `token`: answer with a token for a program, rather than with a page's cookie. */
+/** Only a name is needed. `token`: the answer has a token for a program instead of a cookie for a page. */
 export interface NewGuest {
   name: string
   token?: boolean
@@ -598,14 +599,14 @@ export interface NewPassword {
   new: string
 }
 
-/** An account with a password that must be changed at the first sign-in. */
+/** An account with a one-time password, to be changed at the first sign-in. */
 export interface NewPerson {
   name: string
   password: string
   roles?: string[]
 }
 
-/** A table to be set up by the house, from its approval to its opening. */
+/** A table that the house is to set up, from its approval to its opening. */
 export interface NewTable {
   name: string
   rules: 'star-2024' | 'star-6to5-2017' | 'canberra-2002'
@@ -613,23 +614,23 @@ export interface NewTable {
   cards?: 'program' | 'entered'
   source?: string
   decks?: number
-  /** whether players are told what their hands are worth, see the lab */
+  /** whether players are shown what their hands are worth; see the lab */
   training?: boolean
   limits?: LimitsGiven
   times?: TimesGiven
 }
 
-/** A token for a program: what it is called, and whether it plays or only reads. */
+/** A token for a program: its label, and whether it plays or only reads. */
 export interface NewToken {
   label: string
   scope?: string
-  /** one's own password again; guests have none */
+  /** your password again; guests have none */
   password?: string
 }
 
 /**
- * A tournament by these conditions, drawn up and not published yet. `automated`: the program does what
- * the Tournament Manager would; `computer_players` then take empty seats.
+ * A tournament with these conditions, drawn up but not published yet. `automated`: the program acts as
+ * Tournament Manager; `computer_players` then take empty seats.
  */
 export interface NewTournament {
   /** a file of conditions, NAME.tournament.toml */
@@ -646,7 +647,7 @@ export interface OpenDispute {
   person: string
   about: string
   ground?: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -662,7 +663,7 @@ export interface OrderGiven {
   repeated: boolean
 }
 
-/** An order; under an `id` it is carried out once, however often it is sent. */
+/** An order; with an `id` it is carried out only once, however often it is sent. */
 export interface OrderToATournament {
   command:
     | TournamentDraftConditions
@@ -694,23 +695,23 @@ export interface OrderToATournament {
     | TournamentSettleDispute
     | TournamentConcludeTournament
     | TournamentPayPrize
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** What is given is set: null ends a limit; a looser one holds only after a day. */
+/** The limits to set; null removes a limit. A looser limit applies only after 24 hours. */
 export interface OwnLimits {
-  /** what may be lost in a day */
+  /** the most that may be lost in a day */
   loss_limit?: Money | null
-  /** minutes of play in a day */
+  /** the most minutes of play in a day */
   time_limit?: number | null
 }
 
-/** What is the caller's own: how the entry stands, the seat, and what can be done about it now. */
+/** The caller's own part: the state of the entry, the seat, and what can be done about them now. */
 export interface OwnPart {
   stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified' | null
   seat: SeatTold | null
-  /** whether the session of the seat is played now */
+  /** whether the session for this seat is being played now */
   in_play: boolean
   may_enter: boolean
   may_withdraw: boolean
@@ -722,7 +723,10 @@ export interface OwnPart {
   redeemed: Money
 }
 
-/** What is a player's own in a promotion; `patron` 0: not known to it yet. `wagered` is since it began. */
+/**
+ * A player's own part in a promotion; `patron` 0: not yet a patron in it. `wagered` counts from its
+ * start.
+ */
 export interface OwnPromotionTold {
   patron: number
   particulars: ParticularsForm | null
@@ -744,18 +748,21 @@ export interface ParameterTold {
   clauses: string[]
 }
 
-/** What can be changed about a rule set in `/lab/effect`. */
+/** The parameters of a rule set that can be changed in `/lab/effect`. */
 export interface ParametersTold {
   rules: string
   title: string
   decks: number[]
-  /** None where it is an option of the table */
+  /** None if it is a table option */
   resplit: boolean | null
   most_changes: number
   parameters: ChangeableTold[]
 }
 
-/** Who somebody is, and how to reach them: kept under lock beside the log, for those who must know it. */
+/**
+ * A person's name and contact details: stored encrypted, outside the log, and shown to people who need
+ * them.
+ */
 export interface ParticularsForm {
   name?: string
   address?: string
@@ -763,22 +770,19 @@ export interface ParticularsForm {
   email?: string
 }
 
-/** A password the person has to change at the next sign-in. */
+/** A one-time password: the person must change it at the next sign-in. */
 export interface PasswordGiven {
   password: string
 }
 
-/**
- * Somebody by number; `particulars` for those who must know them, null for others and once they are
- * erased.
- */
+/** A patron by number; `particulars` only for callers who need them, and null once they are erased. */
 export interface PatronTold {
   number: number
   erased: boolean
   particulars: ParticularsForm | null
 }
 
-/** So much in one form. */
+/** An amount in one form of payment. */
 export interface PaymentPart {
   form: 'crossed_cheque' | 'transfer' | 'cash'
   amount: Money
@@ -795,7 +799,7 @@ export interface PersonListed {
   card_is_valid: boolean
 }
 
-/** An account as its owner, or the house, sees it. */
+/** An account as seen by its owner or the house. */
 export interface PersonTold {
   name: string
   guest: boolean
@@ -823,7 +827,7 @@ export interface PlaceTold {
   advances: boolean
 }
 
-/** The mean after so many rounds, and the band in which the true one lies in 95 of 100 cases. */
+/** The mean after this many rounds, and the band that contains the true mean in 95 of 100 cases. */
 export interface PointTold {
   rounds: number
   mean: number
@@ -831,7 +835,7 @@ export interface PointTold {
   high: number | null
 }
 
-/** What has come into the prize pool and gone out of it. */
+/** The money paid into and out of the prize pool. */
 export interface PoolTold {
   fees: Money
   buy_backs: Money
@@ -844,9 +848,7 @@ export interface PoolTold {
   goods: string[]
 }
 
-/**
- * One prize, `quantity` times; `details` are what prizes of a kind have more, such as a vehicle's make.
- */
+/** One prize, `quantity` times; `details` are the extra fields of its kind, such as a vehicle's make. */
 export interface PrizeForm {
   name?: string
   kind?:
@@ -860,25 +862,25 @@ export interface PrizeForm {
   details?: Record<string, unknown>
 }
 
-/** The prize of a place: in words, and what it would be worth with the pool as it is. */
+/** The prize for a place, in words, and its value with the current pool. */
 export interface PrizeTold {
   place: number
   words: string
   worth: Money | null
 }
 
-/** An answer that is no success. */
+/** An answer that reports an error. */
 export interface Problem {
   error: ErrorTold
 }
 
-/** Something in the log that is not as it was written or must be; `part` is the check that found it. */
+/** Something in the log that has been changed or is wrong; `part` is the check that found it. */
 export interface ProblemFound {
   part: string
   problem: string
 }
 
-/** An entry of the form that is missing or cannot stand, with its clause. */
+/** A form entry that is missing or not allowed, with its clause. */
 export interface ProblemOfTerms {
   key: string
   code: string
@@ -1080,7 +1082,8 @@ export interface PromotionExchangeVoucher {
 }
 
 /**
- * All of a promotion, for those who run it or watch over it. Who may see names and addresses sees them.
+ * The whole file of a promotion, for people who run or oversee it; only some of them see names and
+ * addresses.
  */
 export interface PromotionFile {
   promotion: PromotionTold
@@ -1105,7 +1108,7 @@ export interface PromotionFile {
   steps: PromotionStepTold[]
 }
 
-/** A new promotion: its name for good, the rule set it goes by, and its terms as far as they are known. */
+/** A new promotion: its permanent name, its rule set, and its terms as far as they are known. */
 export interface PromotionFounding {
   name: string
   rules: string
@@ -1147,7 +1150,7 @@ export interface PromotionIssueVoucher {
   valid_until?: number
 }
 
-/** A promotion in the list; `published` false: a draft, which only those see who work on it. */
+/** A promotion in the list; `published` false: a draft, which only staff who work on it see. */
 export interface PromotionListed {
   name: string
   rules: string
@@ -1286,7 +1289,7 @@ export interface PromotionStartPromotion {
   type: 'start_promotion'
 }
 
-/** A step, and why it cannot be taken now; `code` is empty where it can. */
+/** A step, and why it cannot be taken now; `code` is empty if it can. */
 export interface PromotionStepTold {
   order: string
   code: string
@@ -1300,7 +1303,7 @@ export interface PromotionSubmitTerms {
   way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
-/** What everybody may know of a promotion, and needs to check its draw; `now` is the house's time. */
+/** The public facts about a promotion, and what is needed to check its draw; `now` is the house's time. */
 export interface PromotionTold {
   name: string
   rules: string
@@ -1351,14 +1354,14 @@ export interface PromotionWithdrawPromotion {
   reason: string
 }
 
-/** Other terms that were put to the authority; `approved` null: not decided yet. */
+/** Amended terms that were submitted to the authority; `approved` null: not decided yet. */
 export interface ProposalTold {
   version: number
   terms: TermsForm
   approved: boolean | null
 }
 
-/** So much in tournament chips for so much cash, at their issue and when they are redeemed. */
+/** The ratio of tournament chips to cash, when they are issued and when they are redeemed. */
 export interface RatioTold {
   chips: number
   cash: number
@@ -1370,7 +1373,7 @@ export interface Ready {
   tables: number
 }
 
-/** Why; it is written down. */
+/** The reason; it is recorded. */
 export interface ReasonGiven {
   reason: string
 }
@@ -1385,7 +1388,7 @@ export interface RecordAttempt {
   kind: string
   outcome: string
   patron?: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -1394,7 +1397,7 @@ export interface RecordEnquiry {
   type: 'record_enquiry'
   number: number
   text: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -1411,7 +1414,7 @@ export interface RecordMispayment {
   amount: Money
   occurred_at: number
   note?: string
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -1420,7 +1423,7 @@ export interface RectifyMispayment {
   type: 'rectify_mispayment'
   number: number
   amount: Money
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -1431,7 +1434,7 @@ export interface RegisterListed {
   rows: number
 }
 
-/** A register's rows, the last ones of them; `at` is the time in Sydney with its offset. */
+/** The last rows of a register; `at` is the time in Sydney with its offset. */
 export interface RegisterTold {
   name: string
   title: string
@@ -1442,11 +1445,11 @@ export interface RegisterTold {
 export interface RequestReview {
   type: 'request_review'
   number: number
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** A way for a hand or a side wager to end; contributions of all add up to the mean. */
+/** A way for a hand or a side wager to end; all the contributions add up to the mean. */
 export interface ResultTold {
   result: string
   words: string
@@ -1474,11 +1477,11 @@ export interface ReviewDispute {
   number: number
   decision: string
   upheld: boolean
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** All roles the person is to have from now on. */
+/** All the roles the person is to have from now on. */
 export interface RolesGiven {
   roles: string[]
 }
@@ -1493,13 +1496,13 @@ export interface RoundListed {
   /** seconds since the start of 1970, UTC */
   over_at: number | null
   players: string[]
-  /** what each player has won or lost */
+  /** what each player won or lost */
   net: Record<string, Money>
-  /** whether it was played in a tournament's chips, which are no money */
+  /** whether it was played with tournament chips, which are not money */
   tournament_chips: boolean
 }
 
-/** Everything about a round: how it ended, and each event that led there, as the caller may see it. */
+/** Everything about a round: how it ended and every event on the way, as the caller may see it. */
 export interface RoundTold {
   table: string
   number: number
@@ -1512,25 +1515,25 @@ export interface RoundTold {
   dealers: string[]
   net: Record<string, Money>
   house: Money
-  /** one's own; everybody's for who may read everybody's rounds */
+  /** your own; for staff who may read all rounds, everyone's */
   chips: Record<string, ChipsHeld>
-  /** whether it was played in a tournament's chips, which are no money */
+  /** whether it was played with tournament chips, which are not money */
   tournament_chips: boolean
   /** `RoundView` of /api/v1/schema/messages.json */
   round: RoundView
   events: EventTold[]
   account: AccountRow[]
-  /** the rule set in words, with the order it stands in and its date */
+  /** the title of the rule set, with its order and date */
   rules_title: string
-  /** `interrupted`: it is in play, and the table stands still */
+  /** `interrupted`: it is in play, and the table is paused */
   state: 'in_play' | 'interrupted' | 'concluded' | 'voided'
-  /** when it was voided, in its course or after it was over */
+  /** when it was voided, during play or afterwards */
   voided_at: number | null
 }
 
 /**
- * Rounds, the last first; `before`, or `cursor` over all tables, asks for those further back. They are
- * None where there are none.
+ * Rounds, the latest first; `before`, or `cursor` over all tables, asks for earlier ones. They are None
+ * if there are none.
  */
 export interface RoundsTold {
   rounds: RoundListed[]
@@ -1539,7 +1542,7 @@ export interface RoundsTold {
 }
 
 /**
- * A row of the chart; `example` is a hand of this row to ask for the values of, empty where there is
+ * A row of the chart; `example` is a hand in this row whose values can be requested, empty if there is
  * none.
  */
 export interface RowTold {
@@ -1567,14 +1570,14 @@ export interface RulesTold {
   refusals: Record<string, string>
 }
 
-/** Whose box it is. */
+/** A box and its player. */
 export interface SeatTold {
   table: string
   box: number
   player: string
 }
 
-/** Rows that are looked up in one way; `hand` says what the labels are. */
+/** Rows that are looked up in the same way; `hand` says what their labels mean. */
 export interface SectionTold {
   name: 'hard' | 'soft' | 'late' | 'pairs' | 'suits' | 'doubled'
   heading: string
@@ -1583,7 +1586,7 @@ export interface SectionTold {
   rows: RowTold[]
 }
 
-/** A player's seed; shown once the shoe is out of play. */
+/** A player's seed, shown once the shoe is out of play. */
 export interface SeedTold {
   player: string
   seed: string | null
@@ -1594,7 +1597,7 @@ export interface SendMonthlyReport {
   type: 'send_monthly_report'
   year: number
   month: number
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
@@ -1606,7 +1609,7 @@ export interface SessionResults {
   counts: CountTold[]
 }
 
-/** A sign-in or a token; `session` names it without giving it away. */
+/** A sign-in or a token; `session` identifies it without revealing it. */
 export interface SessionTold {
   session: string
   label: string
@@ -1620,7 +1623,7 @@ export interface SessionTold {
   expires_at: number | null
 }
 
-/** A shoe: what the house was bound to, who added seeds, and the seed once everybody may see it. */
+/** A shoe: the commitment, the players who added seeds, and the seed once everyone may see it. */
 export interface ShoeSeen {
   shoe: number
   /** milliseconds since the start of 1970, UTC */
@@ -1642,11 +1645,11 @@ export interface ShowRules {
   version: string
   table?: string
   round?: number
-  /** made up by who sends it */
+  /** chosen by the sender */
   id?: string | null
 }
 
-/** A wager beside the main game: exact, for who knows no card but those it speaks of. */
+/** A side wager: the exact figures for a player who knows no cards but those named. */
 export interface SideEdge {
   rules: string
   decks: number
@@ -1661,7 +1664,7 @@ export interface SideEdge {
   note: string
 }
 
-/** Who has signed in; `token` only where it was asked for, and only this once. */
+/** The account that has signed in; `token` only if it was requested, and only this once. */
 export interface SignedInTold {
   name: string
   roles: string[]
@@ -1680,7 +1683,7 @@ export interface SigningIn {
   token?: boolean
 }
 
-/** Rounds to be played by the program; the same seed plays the same cards. */
+/** Rounds for the program to play; the same seed plays the same cards. */
 export interface SimulationAsked {
   rules?: 'star-2024' | 'star-6to5-2017' | 'canberra-2002'
   /** None: the most the rules allow */
@@ -1688,22 +1691,22 @@ export interface SimulationAsked {
   resplit?: boolean
   strategy?: 'chart' | 'optimal'
   rounds?: number
-  /** None: one of the machine's */
+  /** None: a random one */
   seed?: number | null
   boxes?: number
-  /** a fresh shoe for each round, a shoe to its cutting card, or a shuffling device */
+  /** a fresh shoe for each round, a shoe down to its cutting card, or a shuffling device */
   dealing?: 'fresh' | 'shoe' | 'device'
-  /** insure whenever it is offered */
+  /** take insurance whenever it is offered */
   insurance?: boolean
-  /** a Perfect Pairs wager as high as the wager on each box */
+  /** a Perfect Pairs wager as large as the wager on each box */
   perfect_pairs?: boolean
-  /** the wager in dollars, by which the Super Bonus is paid; None: none */
+  /** the wager in dollars, on which the Super Bonus depends; None: no Super Bonus */
   wager?: Money | null
 }
 
 /**
- * A simulation and what it has come to so far; nothing is counted yet where `mean` is None. `state`
- * ends as `done`, `cancelled` or `failed`, with the reason in `sentence`.
+ * A simulation and its results so far; `mean` is None until something has been counted. `state` ends as
+ * `done`, `cancelled` or `failed`, with the reason in `sentence`.
  */
 export interface SimulationTold {
   id: string
@@ -1721,7 +1724,7 @@ export interface SimulationTold {
   stderr: number | null
   interval: number[] | null
   standard_deviation: number | null
-  /** the exact value of a round by the same chart, where it is known */
+  /** the exact value of a round with the same chart, if known */
   exact: number | null
   distribution: NetTold[]
   results: ResultTold[]
@@ -1730,8 +1733,8 @@ export interface SimulationTold {
 }
 
 /**
- * A square of the chart: `code` as printed, its words, the action on two cards and the last it changes
- * to. `action` is empty where there is nothing to do (a doubled hand that is never forfeited).
+ * A square of the chart: `code` as printed, its words, the action on two cards and the last action it
+ * changes to. `action` is empty if there is nothing to do (a doubled hand that is never forfeited).
  */
 export interface SquareTold {
   code: string
@@ -1741,8 +1744,7 @@ export interface SquareTold {
 }
 
 /**
- * A day or a shift at a table under a dealer: what the house has won, what was to be expected, if it is
- * too far.
+ * A day or a shift at a table with a dealer: what the house won, what the rules predict, and any alarm.
  */
 export interface StandingTold {
   table: string
@@ -1755,16 +1757,16 @@ export interface StandingTold {
   expected: Money
   band: Money
   alarm: boolean
-  /** what went back to the players of what was wagered */
+  /** the share of the wagers that was returned to the players */
   actual_return: number | null
   theoretical_return: number | null
-  /** when the shift began; none: it is a day's result */
+  /** when the shift began; none: the result is for a day */
   began_at?: number | null
-  /** when the shift was over; none: the dealer is on duty */
+  /** when the shift ended; none: the dealer is still on duty */
   ended_at?: number | null
 }
 
-/** One thing that happened in a round, the dealer's words over it, and how the round stood after it. */
+/** One event of a round, what the dealer said, and the round as it was afterwards. */
 export interface StepTold {
   version: number
   type: string
@@ -1774,7 +1776,7 @@ export interface StepTold {
   round: RoundView
 }
 
-/** The best chart a person can learn, as a grid. */
+/** The best chart that a person can learn, as a grid. */
 export interface StrategyTold {
   rules: string
   title: string
@@ -1782,10 +1784,10 @@ export interface StrategyTold {
   cards: number
   resplit: boolean
   notes: string[]
-  /** what a round brings by this chart */
+  /** the average gain from a round with this chart */
   value: number
   edge: number
-  /** by what is known of split hands, what the best play brings */
+  /** the average gain from the best play, by what is known about split hands */
   best: Record<string, number>
   facts: FactTold[]
   columns: ColumnTold[]
@@ -1794,7 +1796,7 @@ export interface StrategyTold {
   how_to_read: string[]
 }
 
-/** How far a table is: `rounds` were completed, `of` so many or `until` a time. */
+/** A table's progress: the `rounds` completed, `of` a number of rounds or `until` a time. */
 export interface TableFollowed {
   table: string
   rounds: number
@@ -1805,7 +1807,7 @@ export interface TableFollowed {
   over: boolean
 }
 
-/** A table as it stands in the list. */
+/** A table in the list. */
 export interface TableListed {
   name: string
   rules: string
@@ -1813,7 +1815,7 @@ export interface TableListed {
   paused: string
   dealer: string
   cards: string
-  /** whether players are told there what their hands are worth */
+  /** whether players are shown what their hands are worth */
   training: boolean
   seats: number
   boxes: number
@@ -1821,17 +1823,17 @@ export interface TableListed {
   round: number
   version: number
   sign: string[]
-  /** the tournament it is kept for; empty for a table of the house's own game */
+  /** the tournament that the table is kept for; empty if it is for the house's own game */
   tournament: string
-  /** whether it was set up for tournaments, and not for the house's own game */
+  /** whether it was set up for tournaments instead of the house's own game */
   for_tournaments: boolean
-  /** whether it is for low limit gaming, which holds no tournament */
+  /** whether it is for low limit gaming, which does not allow tournaments */
   low_limit: boolean
-  /** the tournament with a session there that is in play or to come, if any */
+  /** the tournament with a current or coming session at this table, if any */
   designated_by: string
 }
 
-/** What a table has handed over; `playing_off` are those who play for the places now. */
+/** The result that a table has handed in; `playing_off` are the players now in a play-off for places. */
 export interface TableResultTold {
   table: string
   counts: CountTold[]
@@ -1840,7 +1842,7 @@ export interface TableResultTold {
   missing: MissingTold[]
 }
 
-/** A table as the caller may see it; `view` and `live` are those of the socket's messages. */
+/** A table as the caller may see it; `view` and `live` are as in the socket's messages. */
 export interface TableSeen {
   name: string
   role: string
@@ -1852,21 +1854,21 @@ export interface TableSeen {
   trouble: string
 }
 
-/** A form to begin from. */
+/** A form to start from. */
 export interface TemplateTold {
   name: string
   title: string
   text: string
 }
 
-/** Whether the terms say all that they must; `sha256` is over their canonical text. */
+/** Whether the terms state everything they must; `sha256` is the hash of their canonical text. */
 export interface TermsChecked {
   complete: boolean
   problems: ProblemOfTerms[]
   sha256: string
 }
 
-/** The terms and conditions of a promotion, as far as they are filled in. */
+/** The terms and conditions of a promotion, as far as they have been filled in. */
 export interface TermsForm {
   title?: string
   manner?: '' | 'draw' | 'merit'
@@ -1903,7 +1905,7 @@ export interface TermsGiven {
   text: string
 }
 
-/** What a file of terms says, as the form has it; or `problems`, why it cannot be read, and no form. */
+/** The form filled in from a file of terms; if the file cannot be read, `problems` and no form. */
 export interface TermsRead {
   rules: string
   name: string
@@ -1911,19 +1913,19 @@ export interface TermsRead {
   problems: string[]
 }
 
-/** Terms that are to be held against a rule set. */
+/** Terms to check against a rule set. */
 export interface TermsToCheck {
   rules: string
   terms: TermsForm
 }
 
-/** That it is the person who asks; a guest has no password, and gives none. */
+/** The password again, as proof of identity; guests have none. */
 export interface ThePasswordAgain {
-  /** one's own password again; guests have none */
+  /** your password again; guests have none */
   password?: string
 }
 
-/** How many minutes may be played in a day; a looser limit holds from a later time on. */
+/** The daily time limit in minutes; a looser limit applies from a later time. */
 export interface TimeLimitTold {
   holds: number | null
   next: number | null
@@ -1931,7 +1933,7 @@ export interface TimeLimitTold {
   from_at: number | null
 }
 
-/** How long is waited for what, in milliseconds. */
+/** How long the table waits for each step, in milliseconds. */
 export interface TimesGiven {
   wager_ms?: number
   decision_ms?: number
@@ -1943,7 +1945,7 @@ export interface TimesGiven {
   pace_ms?: number
 }
 
-/** A token; the word itself is shown this once. */
+/** A token; its secret is shown only this once. */
 export interface TokenTold {
   session: string
   label: string
@@ -2110,10 +2112,10 @@ export interface TournamentListed {
   places_left: number
   /** seconds since the start of 1970, UTC */
   starts_at: number | null
-  /** the session that is played or comes next */
+  /** the current or next session */
   session: number | null
   session_title: string
-  /** where the session is played */
+  /** the tables of that session */
   tables: string[]
   prizes: PrizeTold[]
   winner: string
@@ -2214,7 +2216,7 @@ export interface TournamentSeat {
   player: string
 }
 
-/** A session: as the conditions plan it, and how it has gone so far. */
+/** A session: as planned in the conditions, and how it has gone so far. */
 export interface TournamentSessionTold {
   number: number
   title: string
@@ -2229,11 +2231,11 @@ export interface TournamentSessionTold {
   maximum: Money
   /** seconds since the start of 1970, UTC */
   starts_at: number | null
-  /** the start that was announced before; null: there was none */
+  /** the start announced before; null: none */
   moved_from: number | null
-  /** when the players were told of the new start; null: it was not moved */
+  /** when the players were notified of the new start; null: it was not moved */
   moved_at: number | null
-  /** who plays in it if it is seated now; empty: it has seats, or is not the next */
+  /** the players if its seats were drawn now; empty: seats already drawn, or not the next session */
   field: string[]
   tables: string[]
   seats: SeatTold[]
@@ -2291,10 +2293,10 @@ export interface TournamentTold {
   places_left: number
   /** seconds since the start of 1970, UTC */
   starts_at: number | null
-  /** the session that is played or comes next */
+  /** the current or next session */
   session: number | null
   session_title: string
-  /** where the session is played */
+  /** the tables of that session */
   tables: string[]
   prizes: PrizeTold[]
   winner: string
@@ -2303,10 +2305,10 @@ export interface TournamentTold {
   /** what the entry form asks for */
   form: string[]
   written_agreement: boolean
-  /** whether the Tournament Manager says who sits where, and nothing is drawn */
+  /** whether the Tournament Manager allocates the seats instead of a draw */
   allocated_by_hand: boolean
   buy_in: Money
-  /** what the chips are worth; null: no cash */
+  /** what the chips are worth; null: nothing in cash */
   cash_ratio: RatioTold | null
   buy_back: Money
   /** seconds since the start of 1970, UTC */
@@ -2320,7 +2322,7 @@ export interface TournamentTold {
   disputes: TournamentDisputeTold[]
   /** why it was cancelled; empty: it was not */
   cancelled: string
-  /** why it does not go on at the moment; empty: it does */
+  /** why it is paused; empty: it is not */
   trouble: string
   own: OwnPart
 }
@@ -2330,7 +2332,7 @@ export interface TournamentWithdrawEntry {
   player?: string
 }
 
-/** A value a parameter may take, as it is given in `change`, and its meaning. */
+/** A value that a parameter may take, as written in `change`, and its meaning. */
 export interface ValueTold {
   value: string
   meaning: string
@@ -2345,9 +2347,9 @@ export interface ValuesTold {
 }
 
 /**
- * A look through the whole log: whether it runs, and what the last one found. `holds` is None until one
- * is done. `found` is what `pontoon log verify --json` prints; `why_not` says why there is no finding
- * where the check could not be made.
+ * A verification of the whole log: whether one is running, and what the last one found. `holds` is None
+ * until one has finished. `found` is what `pontoon log verify --json` prints; `why_not` says why there
+ * is no finding if the check could not be made.
  */
 export interface VerificationTold {
   state: 'none' | 'running' | 'done' | 'failed'
@@ -2362,31 +2364,28 @@ export interface VerificationTold {
   why_not: string
 }
 
-/** At which table, and that the conditions on the voucher are met. */
+/** The table, and confirmation that the conditions on the voucher are met. */
 export interface VoucherGiven {
   table: string
   conditions_met: boolean
 }
 
-/** One way an action may go on, how often, and what it is worth then. */
+/** One outcome of an action: its chance, and what the hand is then worth. */
 export interface WayTold {
   what: string
   chance: number
   value: number
 }
 
-/**
- * The answer is being worked out: ask again for the same after `retry_after_ms`, and it is found or
- * goes on.
- */
+/** The answer is being worked out: send the same request again after `retry_after_ms`. */
 export interface WorkTold {
   /** `preparing`: programs are being compiled, which takes some seconds the first time */
   state: 'queued' | 'preparing' | 'running'
-  /** how much is done, None where that is not known */
+  /** how much is done; None if unknown */
   progress: number | null
-  /** how many other jobs come first */
+  /** how many other jobs are ahead of it */
   ahead: number
-  /** for how long it has been asked for */
+  /** how long it has taken so far */
   seconds: number
   retry_after_ms: number
 }

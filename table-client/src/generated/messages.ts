@@ -14,7 +14,7 @@ export interface AcceptCard {
 }
 
 /**
- * The player's own play chips: in hand, and in the account; and the day's result so far. `tokens` are
+ * The player's own play chips, in hand and in the account, and the day's result so far. `tokens` are
  * promotional ones that this table takes as part of a wager.
  */
 export interface Account {
@@ -84,7 +84,8 @@ export interface ApproveTable {
 }
 
 /**
- * What the round waits for; `players` are those who may speak, `box` is null for the dealer's own card.
+ * The step that the round is waiting for; `players` may answer, and `box` is null for the dealer's own
+ * card.
  */
 export interface AwaitedView {
   kind: 'acceptance' | 'card' | 'decision' | 'exposure' | 'forfeit' | 'insurance' | 'nothing' | 'surrender' | 'wagers'
@@ -93,10 +94,7 @@ export interface AwaitedView {
   players: string[]
 }
 
-/**
- * A row of Table 2: an amount for a wager from `least` up to below `below`, null where there is no such
- * bound.
- */
+/** A row of Table 2: an amount for wagers from `least` to less than `below`, null if there is no bound. */
 export interface BonusView {
   name: 'bonus_to_others' | 'super_bonus_large' | 'super_bonus_small'
   what: string
@@ -111,7 +109,7 @@ export interface BoxGivenUpTold {
   box: number
 }
 
-/** A box with a maximum of its own. */
+/** A box with its own maximum. */
 export interface BoxMaximumView {
   box: number
   maximum: Money
@@ -155,10 +153,7 @@ export interface BurnFirstCard {
   card?: CardText | null
 }
 
-/**
- * Nothing was done, as far as the house can tell; sent again under the same id the command is done
- * once.
- */
+/** Nothing was done, as far as the house can tell. The command can be sent again under the same id. */
 export interface Busy {
   type: 'busy'
   wire: 1
@@ -174,7 +169,7 @@ export interface BuyChips {
   cash?: boolean
 }
 
-/** The house closes this connection; `again`: another may be opened. */
+/** The house closes this connection; `again`: you may open another. */
 export interface Bye {
   type: 'bye'
   wire: 1
@@ -311,7 +306,7 @@ export interface CardsShuffledTold {
 /** To another shuffling device, from which the round goes on. */
 export interface CardsTransferredTold {}
 
-/** How many cards are where, which everybody can see; `left` are those that can still come out. */
+/** How many cards are where, as everybody can see; `left` are those that can still be drawn. */
 export interface CardsView {
   decks: number
   stage: 'cut' | 'in_play' | 'loaded' | 'none' | 'shuffled' | 'stack'
@@ -353,10 +348,10 @@ export interface ChipsBoughtTold {
 }
 
 /**
- * Something a player may look for: the command's type with its box and hand, and whether it is possible
- * now. `amount` is the usual one, from `least` to `most` are possible, null where there is no bound.
- * `least_cards` and `most_cards` bound a cut, `take_back` belongs to an election. Where it is not
- * possible, code, clause and sentence are those of the refusal.
+ * Something a player may consider: the command's type with its box and hand, and whether it is possible
+ * now. `amount` is the usual one; amounts from `least` to `most` are possible, null if there is no
+ * bound. `least_cards` and `most_cards` bound a cut; `take_back` belongs to an election. If the command
+ * is not possible, code, clause and sentence are those of the refusal.
  */
 export interface ChoiceView {
   verb:
@@ -398,8 +393,8 @@ export interface ChoiceView {
 }
 
 /**
- * What the player may do now, whenever it has changed; told where a player's socket was opened with
- * `choices=yes`. `kind` is what is waited for from this player, empty where nothing is.
+ * The player's current choices, sent whenever they change if the socket was opened with `choices=yes`.
+ * `kind` is the step that the table is waiting for from this player, empty if none.
  */
 export interface Choices {
   type: 'choices'
@@ -434,10 +429,12 @@ export interface ClockSteppedTold {
   by_ms: number
 }
 
+/** The dealer ends the time for insurance. */
 export interface CloseInsurance {
   type: 'close_insurance'
 }
 
+/** The dealer ends the time for surrender. */
 export interface CloseSurrender {
   type: 'close_surrender'
 }
@@ -507,7 +504,7 @@ export interface CountedTold {
   amount: Money
 }
 
-/** Which cards are where, as counts of each of the 48 kinds; told to surveillance alone. */
+/** Which cards are where, as counts of each of the 48 kinds; sent only to surveillance. */
 export interface CustodyView {
   shoe: number[]
   discard_rack: number[]
@@ -558,7 +555,7 @@ export interface DamagedCardsReplacedTold {
   cards?: CardText[] | null
 }
 
-/** Until when is waited, for what and for whom: milliseconds from now. */
+/** The step that the table is waiting for, its players, and the milliseconds left. */
 export interface DeadlineTold {
   kind: string
   players: string[]
@@ -580,7 +577,7 @@ export interface DealOnAfterMalfunction {
 
 export interface DealersHandBeganTold {}
 
-/** The dealer's cards, all of them open. */
+/** The dealer's cards, all face up. */
 export interface DealersHandView {
   cards: CardText[]
   total: number
@@ -696,7 +693,7 @@ export interface Disqualify {
   note?: string
 }
 
-/** The command was carried out and is durable; `repeated`: it had been before. */
+/** The command was carried out and is durable; `repeated`: it had already been carried out before. */
 export interface Done {
   type: 'done'
   wire: 1
@@ -746,9 +743,9 @@ export interface DropCards {
 }
 
 /**
- * The one step the table waits for: who may take it, which players are waited for, and a sentence for
+ * The one step the table is waiting for: who may take it, the players who must act, and a sentence for
  * people. `least_cards` and `most_cards` bound a cut (in front) or the cutting card (behind); `method`
- * is that of a shuffle.
+ * is how to shuffle.
  */
 export interface DutyView {
   kind:
@@ -826,7 +823,7 @@ export interface EquipmentTold {
 }
 
 /**
- * How a table is run: who deals, where the cards come from, and how long is waited for what, in
+ * The set-up of a table: its dealer, the source of its cards, and the time for each step in
  * milliseconds.
  */
 export interface EstablishedView {
@@ -845,7 +842,7 @@ export interface EstablishedView {
 }
 
 /**
- * An event as the audience may see it; `by` is None where it is nobody's business. `words` are the
+ * An event as the audience may see it; `by` is None if the audience may not know it. `words` are the
  * dealer's.
  */
 export interface EventHeader {
@@ -1069,10 +1066,9 @@ export interface FaceDownApprovedTold {
 }
 
 /**
- * What is printed on the layout, and the payout sign; `perfect_pairs` is empty where they are not
- * offered here. `table_1` are the rows of Table 1 as the sign has them, pontoon first.
- * `others_get_it_per`: the bonus to the others at the table goes to each player with a wager, or to
- * each wager.
+ * The print on the layout, and the payout sign; `perfect_pairs` is empty if they are not offered here.
+ * `table_1` has the rows of Table 1 as on the sign, pontoon first. `others_get_it_per`: the bonus
+ * payment to the others at the table is for each player with a wager, or for each wager.
  */
 export interface FeltView {
   rules: string
@@ -1087,9 +1083,9 @@ export interface FeltView {
   dealer_stands_soft: number
   pontoon: PaysView
   insurance: PaysView
-  /** a part of the original wager, half is [1, 2] */
+  /** a part of the original wager: half is [1, 2] */
   insurance_share: [number, number]
-  /** a part of the original wager, half is [1, 2] */
+  /** a part of the original wager: half is [1, 2] */
   surrender_share: [number, number]
   table_1: PaysView[]
   super_bonus: BonusView[]
@@ -1126,6 +1122,7 @@ export interface FirstCardBurnedTold {
   card?: CardText | null
 }
 
+/** After a double, the player gives up the original wager and takes back the doubled portion. */
 export interface Forfeit {
   type: 'forfeit'
   box: number
@@ -1135,11 +1132,11 @@ export interface Forfeit {
 
 /**
  * The form of an undisclosed wager; `indicator`: it was accepted, and something lies in front of the
- * player. `kind`, `amount` and `open` are null for who may not see them: what is written, and the wager
- * in chips made with it. Once it is announced everybody may look at it, until the first card of the
- * next round. `deemed` is what the wager counts for by these chips and limits (null: there is no
- * wager), and `correction` the step of the rules that corrects it: empty for a form that complies, null
- * for who may not read the form.
+ * player. `kind`, `amount` and `open` are null for anyone who may not see them: what is written, and
+ * the wager in chips made with it. Once the form is announced, everybody may look at it until the first
+ * card of the next round. `deemed` is what the wager counts for with these chips and limits (null:
+ * there is no wager), and `correction` the step of the rules that corrects it: empty for a form that
+ * complies, null for anyone who may not read the form.
  */
 export interface FormView {
   player: string
@@ -1233,9 +1230,9 @@ export interface HandStoodTold {
 }
 
 /**
- * A hand; a card that this audience may not see is null, and so are total and soft then. `sideways` is
- * the place of the card that lies sideways, counted from nought. The controlling player's wager comes
- * first, nearest the dealer.
+ * A hand; a card that this audience may not see is null, and then so are total and soft. `sideways` is
+ * the index, from 0, of the card that lies sideways. The controlling player's wager comes first,
+ * nearest the dealer.
  */
 export interface HandView {
   cards: (CardText | null)[]
@@ -1247,13 +1244,14 @@ export interface HandView {
   wagers: WagerView[]
 }
 
-/** A player held to the minimum wager; told to that player and to staff. */
+/** A player restricted to the minimum wager; sent only to that player and to staff. */
 export interface HeldToTheMinimumView {
   player: string
   one_box: boolean
   this_shoe_only: boolean
 }
 
+/** The hand takes another card. */
 export interface Hit {
   type: 'hit'
   box: number
@@ -1297,6 +1295,7 @@ export interface InsurancePlacedTold {
   amount: Money
 }
 
+/** An insurance wager, while insurance is offered. */
 export interface Insure {
   type: 'insure'
   box: number
@@ -1325,6 +1324,7 @@ export interface InvalidateWager {
   reason?: string
 }
 
+/** After a double, the player keeps the wager in play. */
 export interface Keep {
   type: 'keep'
   box: number
@@ -1405,7 +1405,7 @@ export interface LimitsTold {
   pairs_maximum: Money | null
 }
 
-/** How a table is run, and how far the shuffle of its next shoe is; the same for everybody. */
+/** The set-up of a table, and the progress of its next shuffle; the same for everybody. */
 export interface Live {
   established: EstablishedView | null
   paused: string
@@ -1413,7 +1413,7 @@ export interface Live {
   next_shoe: NextShoeView | null
 }
 
-/** The message was no command; nothing was done. */
+/** The message was not a command; nothing was done. */
 export interface MalformedTold {
   type: 'malformed'
   wire: 1
@@ -1432,7 +1432,7 @@ export interface MarkerRemovedTold {
   player: string
 }
 
-/** A marker before a player who plays on at the old minimum. */
+/** A marker for a player who continues at the old minimum. */
 export interface MarkerView {
   player: string
   minimum: Money
@@ -1469,7 +1469,7 @@ export interface MissingChipsTold {
 }
 
 /**
- * To what seed the house is bound for the next shoe, and who has added one; a digest once they are
+ * The house's commitment for the next shoe, the players who added seeds, and the digest once they are
  * frozen.
  */
 export interface NextShoeView {
@@ -1491,7 +1491,7 @@ export interface NoticeGivenTold {
   subject?: string | null
 }
 
-/** A notice that has left the house; it counts from its arrival until it is spent. */
+/** A notice that the house has sent; it is valid from its arrival until it is used. */
 export interface NoticeView {
   number: number
   to: string
@@ -1578,7 +1578,7 @@ export interface PauseTable {
   reason: string
 }
 
-/** Nothing is taken at this table for now. */
+/** The table accepts no commands for now. */
 export interface Paused {
   type: 'paused'
   wire: 1
@@ -1586,11 +1586,11 @@ export interface Paused {
   reason: string
 }
 
-/** A row of the payout sign: what pays, at which odds, on which clauses. */
+/** A row on the payout sign: what pays, the odds, and the clauses. */
 export interface PaysView {
   name: string
   what: string
-  /** so much to so much, 3 to 2 is [3, 2] */
+  /** odds: 3 to 2 is [3, 2] */
   odds: [number, number]
   clauses: string[]
 }
@@ -1633,6 +1633,7 @@ export interface Place {
   player: string
 }
 
+/** A Perfect Pairs wager on a box. */
 export interface PlacePerfectPairs {
   type: 'place_perfect_pairs'
   box: number
@@ -1661,7 +1662,7 @@ export interface PlaceWager {
   found?: boolean
 }
 
-/** An original wager as it was placed; `seated`: by the player whose box it is. */
+/** An original wager as it was placed; `seated`: by the player seated at the box. */
 export interface PlacedWagerView {
   box: number
   player: string
@@ -1706,7 +1707,7 @@ export interface PlayerLimitsTold {
   maximum: Money | null
 }
 
-/** A player's own limits, null where the table's hold; told to that player and to staff. */
+/** A player's own limits, null if the table's apply; sent only to that player and to staff. */
 export interface PlayerLimitsView {
   player: string
   minimum: Money | null
@@ -1769,6 +1770,7 @@ export interface ReconstructRound {
   cards: CardText[]
 }
 
+/** The player refuses the card dealt in error. */
 export interface RefuseCard {
   type: 'refuse_card'
   box: number
@@ -1789,7 +1791,7 @@ export interface RefuseWager {
   grounds: string
 }
 
-/** The command was not carried out, on this clause, empty where it is the platform's own rule. */
+/** The command was not carried out; `clause` is empty if the rule is the platform's own. */
 export interface Refused {
   type: 'refused'
   wire: 1
@@ -1799,7 +1801,7 @@ export interface Refused {
   sentence: string
 }
 
-/** How long has been played, and where help is to be had. */
+/** How long the player has played, and where to find help. */
 export interface Reminder {
   type: 'reminder'
   wire: 1
@@ -1967,7 +1969,7 @@ export interface RiseTold {
   at: number | null
 }
 
-/** Other limits that were made known before: after a round of the session, or from a time on. */
+/** Later limits, announced in advance: they apply after a round of the session, or from a certain time. */
 export interface RiseView {
   minimum: Money
   maximum: Money
@@ -2339,13 +2341,13 @@ export interface SessionTimeCalledTold {
 }
 
 /**
- * A session of a tournament at this table. `round` of `rounds` were completed, or it ends at `until`.
- * `turn` is whose wager is waited for where there is an order of wagering, `marker` the box it begins
- * at. `wagering_since` is when the time for the next wager began. `cancelled` is why the tournament
- * was, empty where it was not: the round in play is the last. `ended` says why the session is over,
- * empty while it is not; `standings` are there once the chips are counted. `settlements` are those of
- * the undisclosed parts of wagers, while the round they belong to is the last on the table; the round's
- * own are in the round.
+ * A session of a tournament at this table. `round` of `rounds` have been completed, or it ends at
+ * `until`. `turn` is the player whose wager is due, if there is an order of wagering, and `marker` the
+ * box at which it begins. `wagering_since` is when the time for the next wager began. `cancelled` is
+ * why the tournament was cancelled, empty if it was not: the round in play is the last. `ended` says
+ * why the session is over, empty while it is not; `standings` appear once the chips have been counted.
+ * `settlements` are for the undisclosed parts of wagers, while the round they belong to is the last on
+ * the table; its other settlements are in the round.
  */
 export interface SessionView {
   tournament: string
@@ -2427,8 +2429,8 @@ export interface SettlementReversedTold {
 }
 
 /**
- * One wager's end: what the player gains, at which odds where it won at odds, and the clause it rests
- * on.
+ * The settlement of one wager: what the player gains, the odds if it won at odds, and the clause it
+ * rests on.
  */
 export interface SettlementView {
   box: number | null
@@ -2438,7 +2440,7 @@ export interface SettlementView {
   wager: Money
   result: 'forfeit' | 'lose' | 'stand_off' | 'surrender' | 'void' | 'win'
   net: Money
-  /** so much to so much, 3 to 2 is [3, 2] */
+  /** odds: 3 to 2 is [3, 2] */
   odds: [number, number] | null
   clause: string
 }
@@ -2509,7 +2511,7 @@ export interface ShuffleDiscards {
   type: 'shuffle_discards'
 }
 
-/** A wager on Perfect Pairs, or an insurance. */
+/** A Perfect Pairs or insurance wager. */
 export interface SideWagerView {
   box: number
   player: string
@@ -2533,7 +2535,10 @@ export interface SignTakenDownTold {
   subject: string
 }
 
-/** A sign at the table, since when, and for what time; `subject` is the player or box it is about. */
+/**
+ * A sign at the table, with the times it was displayed and takes effect; `subject` is its player or
+ * box.
+ */
 export interface SignView {
   kind: string
   /** seconds since the start of 1970, UTC */
@@ -2552,6 +2557,7 @@ export interface SitDown {
   box: number | null
 }
 
+/** Two cards of equal value become two hands. */
 export interface Split {
   type: 'split'
   box: number
@@ -2566,7 +2572,7 @@ export interface SplitFollowedTold {
   amount: Money
 }
 
-/** What concerns the staff alone; `source` is how the cards of this table are shuffled. */
+/** The part of the view for staff only; `source` is how the cards at this table are shuffled. */
 export interface StaffView {
   duty: DutyView
   source: '' | 'manual_shuffle' | 'multishuffler' | 'shuffling_device'
@@ -2580,6 +2586,7 @@ export interface StaffView {
   detained: string[]
 }
 
+/** The hand takes no more cards. */
 export interface Stand {
   type: 'stand'
   box: number
@@ -2604,7 +2611,7 @@ export interface StandingTold {
 }
 
 /**
- * How a player stood when the session was counted; `removed` is when chips were last removed, later is
+ * A player's standing when the session was counted; `removed` is when chips were last removed: later is
  * higher.
  */
 export interface StandingView {
@@ -2627,6 +2634,7 @@ export interface StockView {
 
 export interface SubsequentDealBeganTold {}
 
+/** The player gives up half the original wager, while surrender is offered. */
 export interface Surrender {
   type: 'surrender'
   box: number
@@ -2739,8 +2747,8 @@ export interface TermsRenewedTold {
 }
 
 /**
- * What holds for every wager: the sign's amounts, null where it names none, and the options. No
- * `chips`: any cent can be paid. No `boxes_per_player`: as many as are free.
+ * The terms for every wager: the amounts on the sign, null if it names none, and the options. No
+ * `chips`: any amount can be paid to the cent. No `boxes_per_player`: as many as are free.
  */
 export interface TermsView {
   decks: number
@@ -2773,10 +2781,10 @@ export interface TournamentHeldTold {
 }
 
 /**
- * A player of the session with the tournament chips in hand, those on the layout not counted.
- * `available` are the chips that no undisclosed wager has spoken for, told to the player alone.
- * `passed` is of this round, `absent`: the minimum is deducted for the player; `out` is empty for who
- * plays.
+ * A player in the session with the tournament chips in hand, not counting those on the layout.
+ * `available` are the chips not committed to an undisclosed wager, sent only to the player. `passed` is
+ * for this round; `absent`: the minimum is deducted for the player; `out` is empty for a player still
+ * in the session.
  */
 export interface TournamentPlayerView {
   player: string
@@ -2794,8 +2802,8 @@ export interface TournamentPlayerView {
 }
 
 /**
- * What has happened since the last one, and how the table stands now. `left_out`: so many events before
- * these were missed too, and are too many to tell.
+ * The events since the last update, and the state of the table now. `left_out`: the number of earlier
+ * events that were also missed and are too many to send.
  */
 export interface UpdateTold {
   type: 'update'
@@ -2824,8 +2832,8 @@ export interface VerifyCollected {
 }
 
 /**
- * The whole table as this audience may see it, so that a client needs no memory. `staff` is there for
- * staff, `custody` for surveillance; `session` is null where no tournament plays.
+ * The whole table as this audience may see it, so that a client needs no memory. `staff` is sent only
+ * to staff, `custody` only to surveillance; `session` is null if no tournament is being played.
  */
 export interface View {
   table: string
@@ -2971,7 +2979,7 @@ export interface WagerSurrenderedTold {
   goes_along: boolean
 }
 
-/** A player's wager on a hand, with what was added by doubling; `settled`: it is off the layout. */
+/** A player's wager on a hand, with the doubled portion; `settled`: it is no longer on the layout. */
 export interface WagerView {
   player: string
   amount: Money
@@ -3005,7 +3013,7 @@ export interface WaitForBox {
   player?: string | null
 }
 
-/** The first message: who you are here, what is printed on the layout, and how the table stands. */
+/** The first message: your name and role here, the layout, and the state of the table. */
 export interface Welcome {
   type: 'welcome'
   wire: 1
@@ -3029,12 +3037,14 @@ export interface WentOffDutyTold {
   role: string
 }
 
+/** The player takes a Perfect Pairs wager back before the first card. */
 export interface WithdrawPerfectPairs {
   type: 'withdraw_perfect_pairs'
   box: number
   player?: string | null
 }
 
+/** The player takes a wager back before the first card. */
 export interface WithdrawWager {
   type: 'withdraw_wager'
   box: number
@@ -3161,24 +3171,24 @@ export type Command =
   | WithdrawWager
 
 /**
- * A command from a client. The same `id` with the same command is carried out once, however often it is
- * sent. `expected_version` is the table's version as the sender has seen it.
+ * A command from a client. The same command under the same `id` is carried out once, however often it
+ * is sent. `expected_version` is the version of the table that the sender has seen.
  */
 export interface Envelope {
   wire: 1
-  /** made up by who sends it, once for each command */
+  /** chosen by the sender, once for each command */
   id: string
   command: Command
   expected_version?: number | null
 }
 
-/** Whatever the house says. */
+/** Every message from the house. */
 export type Outgoing =
   Welcome | UpdateTold | Done | Refused | MalformedTold | Account | Choices | Reminder | Paused | Busy | Bye
 
 export type EventName = keyof Events
 
-/** An event with its fields, told apart by `type`. */
+/** An event with its fields, distinguished by `type`. */
 export type EventTold = {
   [Name in EventName]: EventHeader & { type: Name; event: Events[Name] }
 }[EventName]

@@ -52,7 +52,7 @@ async function refusal(response: Response): Promise<Refusal> {
       String(found.clause ?? ''),
     )
   } catch {
-    return new Refusal(response.status, 'no_answer', `The house answered ${response.status}.`)
+    return new Refusal(response.status, 'no_answer', `The server answered with status ${response.status}.`)
   }
 }
 

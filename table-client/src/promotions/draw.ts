@@ -1,6 +1,6 @@
 /**
  * The draw of `pontoon-draw-v1`, derived here once more from what the house has published. Nothing of the server's is
- * used: only the browser's own SHA-256 and HMAC. docs/promotions.md says how it goes.
+ * used: only the browser's own SHA-256 and HMAC. docs/reference/protocols.md has the protocol.
  */
 
 import { hex, join, lp, seedOf, u64, type Bytes } from '../pages/fairness/protocol'

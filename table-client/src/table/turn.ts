@@ -54,6 +54,7 @@ export function waitingWords(view: View, deadline: DeadlineTold | null, me: stri
   if (deadline?.kind === 'wagers') return t('turn.wagers_others')
   if (others.length) return t('turn.other', { who: others.slice(0, 3).join(', ') })
   if (view.shuffle_due && isOver(view.round)) return t('turn.shuffle')
-  if (view.round === null || isOver(view.round) || view.round.phase === 'wagers') return t('turn.nobody')
+  if (view.round === null || isOver(view.round)) return t('turn.nobody')
+  if (view.round.phase === 'wagers') return t(view.round.wagers.length ? 'turn.wagers_others' : 'turn.nobody')
   return t('turn.dealing')
 }

@@ -80,5 +80,5 @@ export const draft = (given: NewTournament): Promise<TournamentTold> => post('/t
 export async function conditionsOf(name: string): Promise<string> {
   const response = await fetch(`${API}/tournaments/${part(name)}/conditions.toml`, { credentials: 'same-origin' })
   if (response.ok) return response.text()
-  throw new Refusal(response.status, 'no_answer', `The house answered ${response.status}.`)
+  throw new Refusal(response.status, 'no_answer', `The server answered with status ${response.status}.`)
 }

@@ -2,51 +2,51 @@
 export const guide = {
   'guide.title': 'How to play',
   'guide.lead':
-    'The game as {title} has it. What is in the examples was played by the house’s own rules, step by step.',
+    'How the game is played under the {title} rules. The examples were played step by step by the program that ' +
+    'runs the tables.',
   'guide.under': 'Rules',
   'guide.contents': 'On this page',
-  'guide.play': 'Show it played',
+  'guide.play': 'Play this example',
   'guide.facts': 'Guide',
   'guide.clauses': 'Clauses',
   'guide.all_rules': 'All clauses and values of these rules',
-  'guide.to_tables': 'To the tables',
-  'guide.to_lab': 'What the best play is, hand by hand',
+  'guide.to_tables': 'Go to the tables',
+  'guide.to_lab': 'The best play, hand by hand',
   'guide.or': 'or',
-  'guide.example': 'A played example: {what}',
+  'guide.example': 'Example: {what}',
 
-  'guide.object': 'What it is about',
+  'guide.object': 'The aim of the game',
   'guide.object.1':
-    'You play against the dealer, and want a total nearer to 21 than theirs without going past it. Going past 21 is ' +
-    'called bust, and loses at once.',
+    'You play against the dealer. You want a total closer to 21 than the dealer’s, without going over. A hand over ' +
+    '21 is bust, and loses at once.',
   'guide.object.2':
-    'Every box with a wager gets two cards, face up, and the dealer one. They come from a shoe or a shuffling device ' +
-    'that holds {decks} decks, and there are no Tens in them.',
-  'guide.object.near': 'Eighteen: near',
-  'guide.object.exactly': 'Twenty-one: as near as can be',
+    'Every box with a wager gets two cards, face up, and the dealer gets one. They come from a shoe or a shuffling ' +
+    'device that holds {decks} decks, with no Tens.',
+  'guide.object.near': 'Eighteen: close',
+  'guide.object.exactly': 'Twenty-one: exactly right',
   'guide.object.bust': 'Twenty-three: bust',
-  'guide.values': 'What cards count',
+  'guide.values': 'What the cards count',
   'guide.values.1':
-    'Jack, Queen and King count 10. The cards from 2 to 9 count what they show. An Ace counts 11, or 1 where 11 ' +
-    'would be too much: whichever serves you better.',
+    'Jacks, Queens and Kings count 10. The cards from 2 to 9 count as their number. An Ace counts 11, or 1 if 11 ' +
+    'would be too much: whichever is better for you.',
   'guide.values.courts': 'Ten points each',
   'guide.values.ace': 'The Ace counts 1 here: 18',
   'guide.values.soft': 'Here it counts 11: soft 18',
   'guide.play_on': 'Hit and stand',
   'guide.play_on.1':
-    'When it is your turn, you take cards one at a time (hit) until you have enough (stand), or until you are past ' +
-    '21. You may stand on any total below 21; at 21 you are done.',
+    'On your turn, you take cards one at a time (hit) until you are content with your total (stand) or go over 21. ' +
+    'You may stand on any total below 21; at 21 your hand is complete.',
   'guide.play_on.least': 'Under these rules a hand below {must_draw_below} must take another card.',
-  'guide.play_on.example': 'fourteen, one card more, and the dealer busts',
+  'guide.play_on.example': 'fourteen, one more card, and the dealer busts',
   'guide.play_on.bust': 'one card too many',
   'guide.pontoon': 'Pontoon',
   'guide.pontoon.1':
-    'An Ace and a Jack, Queen or King as your first two cards is pontoon. The dealer calls it and pays ' +
-    '{pontoon_odds} at once, before anybody gets a third card. Nothing beats it, and a pontoon of the dealer’s ' +
-    'changes nothing.',
+    'An Ace and a Jack, Queen or King as your first two cards are a pontoon. The dealer calls it and pays ' +
+    '{pontoon_odds} at once, before anyone gets a third card. Nothing beats it, not even a dealer’s pontoon.',
   'guide.pontoon.example': 'paid before anything else happens',
-  'guide.twenty_one': 'Twenty-one, and what it pays',
+  'guide.twenty_one': 'Twenty-one and what it pays',
   'guide.twenty_one.1':
-    'Pontoon and every other 21 win whatever the dealer gets. What they pay depends on how you made them.',
+    'A pontoon, like every other 21, wins whatever the dealer gets. What a 21 pays depends on how you made it.',
   'guide.twenty_one.table': 'What a winning wager pays',
   'guide.twenty_one.how': 'How it was made',
   'guide.twenty_one.pays': 'Pays',
@@ -62,105 +62,105 @@ export const guide = {
   'guide.odds.three_sevens_mixed_odds': '7, 7, 7 of different suits',
   'guide.odds.three_sevens_suited_odds': '7, 7, 7 of one suit, not spades',
   'guide.odds.three_sevens_spades_odds': '7, 7, 7 of spades',
-  'guide.odds.other_win_odds': 'Everything else that wins, and every doubled hand',
+  'guide.odds.other_win_odds': 'Any other win, and every doubled hand',
   'guide.dealer': 'What the dealer does',
   'guide.dealer.1':
-    'The dealer has no choice: they stand on hard {dealer_stands_hard} and on soft {dealer_stands_soft}, and above, ' +
-    'and take a card on anything less. Soft means that an Ace counts 11. If the dealer busts, every hand still on ' +
-    'the table is paid.',
+    'The dealer has no choice: the dealer stands on hard {dealer_stands_hard} or more and on soft ' +
+    '{dealer_stands_soft} or more, and draws a card on anything less. Soft means that an Ace counts 11. If the ' +
+    'dealer busts, every hand still on the table is paid.',
   'guide.dealer.example': 'soft 17 is not enough',
   'guide.result': 'Who wins',
   'guide.result.1':
-    'Nearer to 21 than the dealer pays {other_win_odds}. Further away loses. The same total is a stand-off: your ' +
-    'wager stays yours.',
+    'A hand closer to 21 than the dealer’s pays {other_win_odds}. A hand that is further away loses. Equal totals ' +
+    'are a stand-off: you keep your wager.',
   'guide.result.example': 'eighteen against eighteen',
-  'guide.cards': 'Hands off',
+  'guide.cards': 'Hands off the cards',
   'guide.cards.1':
-    'Nobody but the dealer touches the cards. The dealer says every total, but it is for you to see that it is ' +
-    'right; here the table counts along.',
+    'Only the dealer touches the cards. The dealer calls every total, but it is up to you to see that it is right; ' +
+    'here the table adds it up for you.',
   'guide.surrender': 'Surrender',
   'guide.surrender.1':
-    'When the dealer’s first card is {surrender_first_cards}, you may give up on your first two cards: ' +
-    '{surrender_share} of the wager is lost, and the hand gets no more cards. In a casino you knock beside the wager ' +
-    'with a closed fist, and the dealer marks it with a button.',
+    'When the dealer’s first card is {surrender_first_cards}, you may give up your first two cards: you lose ' +
+    '{surrender_share} of the wager, and the hand gets no more cards. In a casino you knock beside the wager with a ' +
+    'closed fist, and the dealer marks it with a button.',
   'guide.surrender.2':
-    'If the dealer then makes pontoon, the surrender counts for nothing and the whole wager is lost. Otherwise ' +
+    'If the dealer then makes a pontoon, the surrender is void and you lose the whole wager. Otherwise ' +
     '{surrender_share} of it is collected.',
   'guide.surrender.box':
-    'Under these rules the surrender of who decides for a box is that of everybody who wagered on it.',
+    'Under these rules, when the controlling player of a box surrenders, everyone with a wager on that box surrenders.',
   'guide.surrender.example': 'sixteen against a King',
   'guide.surrender.example_annulled': 'against a dealer’s pontoon it is void',
   'guide.double': 'Double',
   'guide.double.1':
-    'On any total below 21, with two cards or more, you may add a wager up to the size of the original. You get ' +
+    'On any total below 21, with two or more cards, you may add a wager of up to the original amount. You get ' +
     'exactly one more card. Hands made by a split can be doubled too, but not split Aces, and never a pontoon.',
-  'guide.double.ace': 'An Ace that was in the hand before counts 1 in a doubled hand, never 11.',
-  'guide.double.ace_first_two': 'An Ace among the first two cards counts 1 in a doubled hand, never 11.',
-  'guide.double.2': 'What wins after a double pays {other_win_odds}, however the 21 was made.',
+  'guide.double.ace': 'In a doubled hand, an Ace that was there before the double counts 1, never 11.',
+  'guide.double.ace_first_two': 'In a doubled hand, an Ace among the first two cards counts 1, never 11.',
+  'guide.double.2': 'A doubled hand that wins pays {other_win_odds}, however a 21 was made.',
   'guide.double.example': 'eleven, doubled',
-  'guide.double.example_ace': 'Ace and six: seven, and no longer seventeen',
+  'guide.double.example_ace': 'Ace and six: now seven, not seventeen',
   'guide.forfeit': 'Forfeit',
   'guide.forfeit.1':
-    'When you see the card of your double, you may still forfeit: the original wager goes to the house, what you ' +
-    'added comes back to you, and the round is over for that hand. In a casino you scratch towards yourself to ' +
-    'forfeit, and draw your hand flat across to play on.',
+    'Once you have seen the card from your double, you may still forfeit: the original wager goes to the house, what ' +
+    'you added is returned to you, and the round is over for that hand. In a casino you scratch towards yourself to ' +
+    'forfeit, and sweep a flat hand across to play on.',
   'guide.forfeit.example': 'thirteen against a King, and half is saved',
   'guide.split': 'Split',
   'guide.split.1':
-    'Two first cards of the same value, a Jack and a Queen for example, can be made into two hands, with a wager of ' +
-    'the same size on the second. Each hand gets at least one card and is played to its end before the next; each ' +
-    'may be doubled.',
-  'guide.split.once': 'A hand is split once, unless the table offers more.',
-  'guide.split.more': 'Hands can be split again, up to {split_hands} hands; Aces up to {split_aces_hands}.',
+    'If your first two cards have the same value, such as a Jack and a Queen, you may split them into two hands, ' +
+    'with a wager of the same size on the second. Each hand gets at least one card and is finished before the next ' +
+    'one; each may be doubled.',
+  'guide.split.once': 'You may split a hand once, unless the table allows more.',
+  'guide.split.more': 'You may split again, up to {split_hands} hands; Aces up to {split_aces_hands}.',
   'guide.split.aces':
-    'Split Aces get one card each. An Ace with a Jack, Queen or King after a split is 21, and not pontoon.',
+    'Split Aces get one card each. An Ace with a Jack, Queen or King after a split is a 21, not a pontoon.',
   'guide.split.example': 'Jack and Queen',
   'guide.split.example_aces': 'a pair of Aces',
-  'guide.dealers_pontoon': 'When the dealer has pontoon',
+  'guide.dealers_pontoon': 'When the dealer has a pontoon',
   'guide.dealers_pontoon.1':
-    'You never lose more than one original wager on a box to a dealer’s pontoon: what you added by a split or a ' +
-    'double comes back, as far as it is still on the table and was not forfeited.',
+    'You never lose more than one original wager on a box to a dealer’s pontoon: what you added by splitting or ' +
+    'doubling is returned, as long as it is still on the table and was not forfeited.',
   'guide.dealers_pontoon.example': 'a split pair loses once',
   'guide.insurance': 'Insurance',
   'guide.insurance.1':
     'When the dealer’s first card is {insurance_first_cards}, you may place up to {insurance_share} of your wager on ' +
-    'the insurance line, before anybody gets a third card. It pays {insurance_odds} if the dealer makes pontoon, and ' +
-    'loses otherwise.',
-  'guide.insurance.half_chips': 'Under these rules it is taken only in steps of half the smallest chip at the table.',
-  'guide.insurance.example': 'the dealer makes pontoon',
+    'the insurance line, before anyone gets a third card. It pays {insurance_odds} if the dealer makes a pontoon, ' +
+    'and loses otherwise.',
+  'guide.insurance.half_chips': 'Under these rules it must be a multiple of half the smallest chip at the table.',
+  'guide.insurance.example': 'the dealer makes a pontoon',
   'guide.insurance.example_lost': 'the dealer does not',
   'guide.super_bonus': 'Super Bonus',
   'guide.super_bonus.1':
-    'Three 7s of one suit, while the dealer’s first card is a 7, pay a Super Bonus beside their odds: ' +
+    'Three 7s of one suit against a dealer’s first card of 7 pay a Super Bonus on top of their odds: ' +
     '{super_bonus_large} for a wager of {super_bonus_step} or more, and {super_bonus_small} for one {below}. A hand ' +
     'that was split or doubled gets none.',
   'guide.super_bonus.below_from': 'from {super_bonus_from} up to that',
   'guide.super_bonus.below': 'below that',
   'guide.super_bonus.2':
-    'Everybody else who wagered in the round gets {bonus_to_others}, once, however many wagers they had.',
+    'Everyone else with a wager in the round gets {bonus_to_others} once, however many wagers they had.',
   'guide.super_bonus.2_wager':
-    'Everybody else who wagered in the round gets {bonus_to_others} for each wager they had.',
+    'Everyone else with a wager in the round gets {bonus_to_others} for each wager they had.',
   'guide.super_bonus.example': 'three 7s of hearts against a 7',
   'guide.pairs': 'Perfect Pairs',
   'guide.pairs.1':
-    'A wager of its own on whether a box’s first two cards are a pair. Of one rank and two colours it pays ' +
-    '{mixed_pair_odds}, of one colour and two suits {coloured_pair_odds}, of one suit {perfect_pair_odds}. No pair ' +
+    'A separate wager that the first two cards on a box are a pair. A pair in two colours pays {mixed_pair_odds}, in ' +
+    'one colour and two suits {coloured_pair_odds}, and in one suit {perfect_pair_odds}. Without a pair the wager ' +
     'loses.',
   'guide.pairs.2':
-    'You need no other wager there yourself, but somebody must have one on the box. At most {pairs_per_box} Perfect ' +
-    'Pairs wagers go on a box, one for each player, and those who have a wager there come first.',
+    'You do not need another wager on the box yourself, but someone must have one there. A box takes up to ' +
+    '{pairs_per_box} Perfect Pairs wagers, one per player; players who have another wager there come first.',
   'guide.pairs.2_own':
-    'You need a wager of your own on the box. Each player has one Perfect Pairs wager there at most, and ' +
-    '{pairs_per_box} go on a box.',
+    'You need your own wager on the box. Each player may have one Perfect Pairs wager there, and a box takes up to ' +
+    '{pairs_per_box}.',
   'guide.pairs.mixed': 'Two colours: {mixed_pair_odds}',
   'guide.pairs.coloured': 'One colour: {coloured_pair_odds}',
   'guide.pairs.perfect': 'One suit: {perfect_pair_odds}',
   'guide.pairs.example': 'three boxes, three kinds of pair',
-  'guide.care': 'With care',
+  'guide.care': 'Play responsibly',
   'guide.care.1':
-    'Over many rounds the house wins, by the best play too. Set yourself a limit before you sit down. Gambling help ' +
-    'in Australia: 1800 858 858, free and at any hour.',
-  'guide.to_help': 'Help, limits and what the odds say',
+    'Over many rounds the house wins, even against the best play. Set yourself a limit before you sit down. Gambling ' +
+    'help in Australia: 1800 858 858, free and at any hour.',
+  'guide.to_help': 'Help, limits and the odds',
 
   'rules.title_page': 'Rules',
   'rules.switch': 'Other documents',
@@ -168,23 +168,23 @@ export const guide = {
   'rules.search': 'Search clauses and values',
   'rules.found': '{clauses} clauses and {values} values',
   'rules.found_clauses': '{clauses} clauses',
-  'rules.nothing': 'Nothing here has these words.',
-  'rules.own_words': 'Every clause is told in our own words; the document itself decides.',
+  'rules.nothing': 'No clause or value matches your search.',
+  'rules.own_words': 'Every clause is given in our own words; the document itself is authoritative.',
   'rules.values': 'Values',
   'rules.value': 'Value',
-  'rules.what': 'What',
+  'rules.what': 'Meaning',
   'rules.clauses': 'Clauses',
   'rules.compare': 'Compare with',
   'rules.compare_none': 'nothing',
-  'rules.difference': 'What differs: {left} and {right}',
-  'rules.difference_none': 'No value differs.',
+  'rules.difference': 'Differences between {left} and {right}',
+  'rules.difference_none': 'No values differ.',
   'rules.difference_count': '{count} of {all} values differ.',
   'rules.refers': 'Refers to',
   'rules.referred': 'Referred to by',
   'rules.rests_values': 'Values that rest on it',
   'rules.rests_steps': 'Steps at the table',
   'rules.rests_settlements': 'Settlements',
-  'rules.rests_refusals': 'What is refused by it',
+  'rules.rests_refusals': 'Refusals that rest on it',
   'rules.by': '{step} (by {by})',
   'rules.no_such_clause': 'There is no clause {clause} in this document.',
   'rules.all_clauses': 'All clauses',
@@ -195,10 +195,10 @@ export const guide = {
   'rules.kind_words.enforced': 'The program carries it out.',
   'rules.kind_words.recorded': 'The program keeps a record of it.',
   'rules.kind_words.shown': 'The program shows it.',
-  'rules.kind_words.human': 'People do it; no program can.',
+  'rules.kind_words.human': 'People do this; no program can.',
   'rules.value_kind.fixed': '',
-  'rules.value_kind.option': 'up to the table',
-  'rules.value_kind.sign': 'by the sign',
+  'rules.value_kind.option': 'set by the table',
+  'rules.value_kind.sign': 'set by the sign',
   'rules.value_kind.silent': 'not mentioned',
   'value.yes': 'yes',
   'value.no': 'no',

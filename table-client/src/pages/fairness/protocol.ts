@@ -1,6 +1,6 @@
 /**
  * The shuffle of `pontoon-shuffle-v1`, derived here once more from what the house has published. Nothing of the
- * server's is used: only the browser's own SHA-256 and HMAC. docs/fairness.md says how it goes.
+ * server's is used: only the browser's own SHA-256 and HMAC. docs/reference/protocols.md has the protocol.
  */
 
 export const CARDS: readonly string[] = [...'A23456789JQK'].flatMap((rank) => [...'shdc'].map((suit) => rank + suit))

@@ -86,13 +86,13 @@ function told(value: unknown): Told {
 function words(from: Told, name: string): string {
   const value = from[name]
   if (typeof value === 'string') return value
-  throw new Senseless(`${name} is no text`)
+  throw new Senseless(`${name} is not text`)
 }
 
 function whole(from: Told, name: string): number {
   const value = from[name]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw new Senseless(`${name} is no number`)
+  throw new Senseless(`${name} is not a number`)
 }
 
 function yes(from: Told, name: string): boolean {
@@ -104,14 +104,14 @@ function yes(from: Told, name: string): boolean {
 function card(from: Told, name: string): number {
   const found = CARDS.indexOf(words(from, name))
   if (found >= 0) return found
-  throw new Senseless(`${String(from[name])} is no card`)
+  throw new Senseless(`${String(from[name])} is not a card`)
 }
 
 function counts(from: Told, name: string): Counts {
   const value = from[name]
   const fits = (each: unknown): boolean => Number.isInteger(each) && (each as number) >= 0 && (each as number) <= 99
   if (Array.isArray(value) && value.length === KINDS && value.every(fits)) return value as Counts
-  throw new Senseless(`${name} are not counts of cards`)
+  throw new Senseless(`${name} is not a list of card counts`)
 }
 
 function row(line: string): Row {
@@ -439,7 +439,7 @@ export async function check(
     const name = read.stream.replace(/^table:/, '')
     if (name === read.stream) continue
     table ??= new Table(name)
-    if (table.name !== name) throw new Unreadable(`${name}: only one table was asked for`)
+    if (table.name !== name) throw new Unreadable(`${name}: only one table was requested`)
     table.take(read)
     for (const shoe of table.due.splice(0)) await table.derive(shoe)
     events += 1
