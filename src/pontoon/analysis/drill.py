@@ -99,7 +99,7 @@ def dealt(table: RuleTable, shoe: Shoe, generator: Random) -> Situation:
             situation = Situation(tuple(hand), dealers, doubled)
             if comes_about(table, situation):
                 return situation
-    raise BadShoe("no hand of this shoe leaves anything to decide")
+    raise BadShoe("no hand from this shoe leaves anything to decide")
 
 
 def comes_about(table: RuleTable, situation: Situation) -> bool:

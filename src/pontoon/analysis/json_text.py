@@ -14,12 +14,12 @@ def read_json(text: str, problem: type[Exception]) -> Any:
         found: dict[str, Any] = {}
         for name, entry in pairs:
             if name in found:
-                raise problem(f"{name!r} is there twice")
+                raise problem(f"{name!r} appears twice")
             found[name] = entry
         return found
 
     def no_number(word: str) -> Any:
-        raise problem(f"{word} is no number")
+        raise problem(f"{word} is not a number")
 
     try:
         return json.loads(text, object_pairs_hook=without_twins, parse_constant=no_number)

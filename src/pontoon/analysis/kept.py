@@ -186,7 +186,7 @@ def _number(entry: Any) -> float:
 
 def _text(entry: Any) -> str:
     if not isinstance(entry, str):
-        raise ValueError("expected a text")
+        raise ValueError("expected text")
     return entry
 
 

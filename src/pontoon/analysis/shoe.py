@@ -37,7 +37,7 @@ class Shoe:
         counts = list(self.counts)
         for card in cards:
             if counts[card] == 0:
-                raise BadShoe(f"{card_text(card)} is not in the shoe, or not so often")
+                raise BadShoe(f"there is no {card_text(card)} left in the shoe")
             counts[card] -= 1
         return Shoe(tuple(counts))
 
@@ -70,8 +70,10 @@ def shoe_of(composition: Mapping[str, int]) -> Shoe:
     counts = [0] * KINDS_OF_CARD
     for name, count in composition.items():
         if len(name) != 2 or name[0] not in RANK_NAMES or name[1] not in _SUITS:
-            raise BadShoe(f"{name!r} is not a card: a rank of {' '.join(RANK_NAMES)} and a suit of {' '.join(_SUITS)}")
+            raise BadShoe(
+                f"{name!r} is not a card: expected a rank of {' '.join(RANK_NAMES)} and a suit of {' '.join(_SUITS)}"
+            )
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-            raise BadShoe(f"{name}: {count!r} is no number of cards")
+            raise BadShoe(f"{name}: {count!r} is not a number of cards")
         counts[RANK_NAMES.index(name[0]) * 4 + _SUITS.index(name[1])] = count
     return Shoe(tuple(counts))

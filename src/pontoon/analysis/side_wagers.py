@@ -66,7 +66,7 @@ def super_bonus_chance(shoe: Shoe) -> Fraction:
     canberra-2002 14.3.
     """
     if shoe.cards < 4:
-        raise BadShoe("three sevens and the dealer's card are four cards")
+        raise BadShoe("a Super Bonus needs four cards in the shoe")
     sevens = [shoe.counts[4 * SEVEN + suit] for suit in range(4)]
     ways = 0
     for dealers, of_dealers in enumerate(sevens):

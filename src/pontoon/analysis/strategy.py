@@ -162,7 +162,7 @@ def _named(entry: Any, place: str, names: Iterable[str]) -> Mapping[str, Any]:
     known = tuple(names)
     for name in _object(entry, place):
         if name not in known:
-            raise BadChart(f"{place}: {name!r} is none of {', '.join(known)}")
+            raise BadChart(f"{place}: {name!r} is not one of {', '.join(known)}")
     return _object(entry, place)
 
 
@@ -170,7 +170,7 @@ def _cell(entry: Any, place: str) -> Cell:
     words = tuple(entry.split("/")) if isinstance(entry, str) else ()
     for word in words:
         if word not in ACTIONS:
-            raise BadChart(f"{place}: {word!r} is none of {', '.join(ACTIONS)}")
+            raise BadChart(f"{place}: {word!r} is not one of {', '.join(ACTIONS)}")
     if not words:
         raise BadChart(f"{place}: expected an action such as 'hit' or 'double/hit'")
     return words

@@ -242,21 +242,21 @@ def read_record(text: str) -> Record:
     decisions = record.decisions
     for spot, tally in spots.items():
         if tally.last > decisions:
-            raise BadRecord(f"spots {spot.name}: last is {tally.last}, of {decisions} decisions in all")
+            raise BadRecord(f"spots {spot.name}: last is {tally.last}, but the record has {decisions} in all")
     if len(record.recent) != min(decisions, _RECENT):
-        raise BadRecord(f"recent: expected the latest {min(decisions, _RECENT)} decisions")
+        raise BadRecord(f"recent: expected the costs of the latest decisions ({min(decisions, _RECENT)})")
     return record
 
 
 def _tally(name: str, row: Any) -> tuple[Spot, Tally]:
     spot, place = SPOTS.get(name), f"spots {name}"
     if spot is None:
-        raise BadRecord(f"spots: {name!r} is no spot of the chart")
+        raise BadRecord(f"spots: {name!r} is not a spot of the chart")
     _has_exactly(row, place, Tally._fields)
     met, best, last = (_whole(row[entry], f"{place}: {entry}") for entry in ("met", "best", "last"))
     cost, lately = (_amount(row[entry], f"{place}: {entry}") for entry in ("cost", "lately"))
     if not 1 <= met <= last or best > met:
-        raise BadRecord(f"{place}: best, met and last do not fit together")
+        raise BadRecord(f"{place}: best, met and last contradict each other")
     return spot, Tally(met, best, cost, lately, last)
 
 

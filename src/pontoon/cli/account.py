@@ -23,21 +23,27 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 app = typer.Typer(
-    help="The people of a house: their accounts, roles, Player Cards, play chips and sign-ins.",
+    help="Manage accounts, roles, Player Cards, play chips and sign-ins.",
     epilog="Example:  pontoon account open dora --role dealer --one-time",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The person's name.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the person.")]
 StoreOption = Annotated[
     str | None,
-    typer.Option("--store", metavar="URL", help="A SQLite file or postgresql://...; else that of `pontoon serve`."),
+    typer.Option(
+        "--store", metavar="URL", help="SQLite file or postgresql://...  [default: the store of `pontoon serve`]"
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Roles = Annotated[list[str] | None, typer.Option("--role", metavar="ROLE", help="A role; may be given several times.")]
-OneTime = Annotated[bool, typer.Option("--one-time", help="Make up a word that must be changed at the first sign-in.")]
-Reason = Annotated[str, typer.Option("--reason", help="Why, in words; it is written down.")]
+Roles = Annotated[
+    list[str] | None, typer.Option("--role", metavar="ROLE", help="Role to grant; may be repeated.  [default: player]")
+]
+OneTime = Annotated[
+    bool, typer.Option("--one-time", help="Create a one-time password, which must be changed at the first sign-in.")
+]
+Reason = Annotated[str, typer.Option("--reason", help="Reason to record.")]
 
 
 class _MachineClock:
@@ -78,7 +84,7 @@ def _with_people(store: str | None, work: "Callable[[People], Awaitable[T]]", re
         raise BadInput(str(error)) from None
     except StoreError as error:
         in_use = " in use " in f" {error} "
-        hint = ": use its page /people or its API, or stop it first" if in_use and not read_only else ""
+        hint = "; use the house's page /people or its API, or stop the house first" if in_use and not read_only else ""
         raise BadInput(f"{error}{hint}") from None
 
 
@@ -116,8 +122,8 @@ def _password() -> str:
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     first = getpass("Password: ")
-    if getpass("Once more: ") != first:
-        raise BadInput("the two passwords are not the same")
+    if getpass("Repeat password: ") != first:
+        raise BadInput("the two passwords differ")
     return first
 
 
@@ -132,7 +138,7 @@ def _tell_word(document: dict[str, Any], word: str, as_json: bool, words: str) -
     if as_json:
         print_json(document | ({"one_time_word": word} if word else {}))
     else:
-        typer.echo(f"{words} One-time word: {word}" if word else words)
+        typer.echo(f"{words} One-time password: {word}" if word else words)
 
 
 # Accounts
@@ -140,7 +146,7 @@ def _tell_word(document: dict[str, Any], word: str, as_json: bool, words: str) -
 
 @app.command("list", epilog="Example:  pontoon account list --json")
 def list_accounts(store: StoreOption = None, as_json: Json = False) -> None:
-    """Everybody, with roles, Player Card and play chips."""
+    """List everyone, with roles, Player Card and play chips."""
     from pontoon.law.values import dollars
 
     async def work(people: "People") -> list[dict[str, Any]]:
@@ -167,7 +173,7 @@ def list_accounts(store: StoreOption = None, as_json: Json = False) -> None:
 def open_account(
     name: Name, role: Roles = None, one_time: OneTime = False, store: StoreOption = None, as_json: Json = False
 ) -> None:
-    """Open an account with a password; without a role it is a player's."""
+    """Open an account with a password."""
     from pontoon.live.people.accounts import HOUSE
 
     password = _new_password(one_time)
@@ -177,12 +183,12 @@ def open_account(
         return _granted(await people.open_account(name, password, roles, HOUSE, must_change=one_time))
 
     account = _with_people(store, work)
-    _tell_word(_document(account), password if one_time else "", as_json, f"{account.name} has an account.")
+    _tell_word(_document(account), password if one_time else "", as_json, f"{account.name} now has an account.")
 
 
 @app.command(epilog="Example:  pontoon account guest ann")
 def guest(name: Name, store: StoreOption = None, as_json: Json = False) -> None:
-    """Open a guest's account and print the token it is signed in with."""
+    """Open a guest's account and print its token."""
 
     async def work(people: "People") -> Any:
         return _granted(await people.open_guest(name))
@@ -196,7 +202,7 @@ def guest(name: Name, store: StoreOption = None, as_json: Json = False) -> None:
 
 @app.command(epilog="Example:  pontoon account password ann --one-time")
 def password(name: Name, one_time: OneTime = False, store: StoreOption = None, as_json: Json = False) -> None:
-    """Set a person's password; every sign-in of theirs ends."""
+    """Set a person's password and end all their sign-ins."""
     from pontoon.live.people.accounts import HOUSE
 
     new = _new_password(one_time)
@@ -211,12 +217,16 @@ def password(name: Name, one_time: OneTime = False, store: StoreOption = None, a
 @app.command(epilog="Example:  pontoon account roles dora --grant inspector --withdraw dealer")
 def roles(
     name: Name,
-    grant: Annotated[list[str] | None, typer.Option("--grant", metavar="ROLE", help="A role to grant.")] = None,
-    withdraw: Annotated[list[str] | None, typer.Option("--withdraw", metavar="ROLE", help="A role to end.")] = None,
+    grant: Annotated[
+        list[str] | None, typer.Option("--grant", metavar="ROLE", help="Role to grant; may be repeated.")
+    ] = None,
+    withdraw: Annotated[
+        list[str] | None, typer.Option("--withdraw", metavar="ROLE", help="Role to withdraw; may be repeated.")
+    ] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """A person's roles, after granting and withdrawing some."""
+    """Show a person's roles, after granting or withdrawing any."""
     from pontoon.live.people.accounts import HOUSE
 
     async def work(people: "People") -> "Account":
@@ -230,7 +240,7 @@ def roles(
 
 @app.command(epilog='Example:  pontoon account close ann --reason "asked for it"')
 def close(name: Name, reason: Reason, store: StoreOption = None, as_json: Json = False) -> None:
-    """Close an account for good; its name stays taken."""
+    """Close an account permanently. Its name cannot be used again."""
     from pontoon.live.people.accounts import HOUSE
 
     async def work(people: "People") -> "Account":
@@ -243,7 +253,7 @@ def close(name: Name, reason: Reason, store: StoreOption = None, as_json: Json =
 def _known(people: "People", name: str) -> "Account":
     account = people.account(name)
     if account is None:
-        raise BadInput(f"there is no account of the name {name}")
+        raise BadInput(f"there is no account named {name}")
     return account
 
 
@@ -253,12 +263,12 @@ def _known(people: "People", name: str) -> "Account":
 @app.command(epilog="Example:  pontoon account card ann --new")
 def card(
     name: Name,
-    new: Annotated[bool, typer.Option("--new", help="Issue a new card; the old one is valid no longer.")] = False,
-    reinstate: Annotated[bool, typer.Option("--reinstate", help="A suspended card is valid again.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="Issue a new card; the old one is no longer valid.")] = False,
+    reinstate: Annotated[bool, typer.Option("--reinstate", help="Make a suspended card valid again.")] = False,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """A person's Player Card."""
+    """Show a person's Player Card, or issue or reinstate one."""
     from pontoon.live.people.accounts import HOUSE
 
     async def work(people: "People") -> "Account":
@@ -278,7 +288,7 @@ def card(
     _tell(account, as_json, f"{account.name}: {words}")
 
 
-@app.command(epilog='Example:  pontoon account suspend ann --reason "lent to another"')
+@app.command(epilog='Example:  pontoon account suspend ann --reason "lent to someone else"')
 def suspend(name: Name, reason: Reason, store: StoreOption = None, as_json: Json = False) -> None:
     """Suspend a person's Player Card."""
     from pontoon.live.people.accounts import HOUSE
@@ -293,18 +303,18 @@ def suspend(name: Name, reason: Reason, store: StoreOption = None, as_json: Json
 @app.command(epilog="Example:  pontoon account grant ann 500")
 def grant(
     name: Name,
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="In dollars, of play chips.")],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Amount of play chips, in dollars.")],
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """Give a person play chips, into the account."""
+    """Credit play chips to a person's account."""
     from pontoon.cli.terminal.text import cents_of
     from pontoon.law.values import dollars
     from pontoon.live.people.accounts import HOUSE
 
     cents = cents_of(amount)
     if cents is None:
-        raise BadInput(f"{amount}: expected an amount in dollars, like 500 or 37.50")
+        raise BadInput(f"{amount}: expected an amount in dollars, such as 500 or 37.50")
 
     async def work(people: "People") -> Any:
         _granted(await people.grant(name, cents, HOUSE))
@@ -343,11 +353,11 @@ def _tell_listed(listed: "list[Listed]", as_json: bool) -> None:
 @app.command(epilog="Example:  pontoon account sessions ann")
 def sessions(
     name: Name,
-    end: Annotated[str | None, typer.Option("--end", metavar="ID", help="End this sign-in.")] = None,
+    end: Annotated[str | None, typer.Option("--end", metavar="ID", help="ID of the sign-in to end.")] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """Where a person is signed in."""
+    """List a person's sign-ins. With --end, end one of them first."""
 
     async def work(people: "People") -> Any:
         if end is not None:
@@ -357,30 +367,33 @@ def sessions(
     _tell_listed(_with_people(store, work, read_only=end is None), as_json)
 
 
-@app.command(epilog='Example:  pontoon account revoke ann --reason "lost the telephone"')
+@app.command(epilog='Example:  pontoon account revoke ann --reason "lost the phone"')
 def revoke(
     name: Name, reason: Reason = "revoked at the terminal", store: StoreOption = None, as_json: Json = False
 ) -> None:
-    """End everything a person is signed in with, tokens of bots too."""
+    """End all of a person's sign-ins and revoke their bot tokens."""
     from pontoon.live.people.accounts import HOUSE
 
     async def work(people: "People") -> "Account":
         return _granted(await people.revoke_all(name, HOUSE, reason))
 
     account = _with_people(store, work)
-    _tell(account, as_json, f"{account.name} is signed in nowhere.")
+    _tell(account, as_json, f"{account.name} is no longer signed in anywhere.")
 
 
 @app.command(epilog="Example:  pontoon account token ann --label 'my bot' --scope play")
 def token(
     name: Name,
-    label: Annotated[str | None, typer.Option("--label", help="What the token is for: makes a new one.")] = None,
-    scope: Annotated[str, typer.Option("--scope", help="play or read.")] = "play",
-    end: Annotated[str | None, typer.Option("--revoke", metavar="ID", help="Revoke this token.")] = None,
+    label: Annotated[str | None, typer.Option("--label", help="Label for a new token, saying what it is for.")] = None,
+    scope: Annotated[str, typer.Option("--scope", help="What a new token may do: play or read.")] = "play",
+    end: Annotated[str | None, typer.Option("--revoke", metavar="ID", help="ID of the token to revoke.")] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """The tokens of a person's bots; with a label a new one is made and printed this once."""
+    """List a person's bot tokens, or create or revoke one.
+
+    A new token is printed once and cannot be shown again.
+    """
 
     async def work(people: "People") -> Any:
         if end is not None:

@@ -19,7 +19,7 @@ from pontoon.analysis.user_files import cache_folder, write_whole
 from pontoon.law import Clause, register
 from pontoon.law.clause import KINDS
 
-HOW = "claims are known only in a source checkout with `make test` set up"
+HOW = "claims are known only in a source checkout that is set up for `make test`"
 
 
 # Exit codes of pytest.
@@ -149,4 +149,4 @@ def _environment(root: Path) -> dict[str, str]:
 def _last_error(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.upper().startswith("ERROR")]
-    return (errors or lines or ["pytest said nothing"])[0]
+    return (errors or lines or ["pytest printed nothing"])[0]

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 PAIRS = ("mixed", "coloured", "perfect")
 # What floats leave of a value that is nothing.
 _NOTHING = 1e-12
-_BONUS_NOTE = "Earned only by drawing to two suited sevens, neither split nor doubled; the main game's value counts it."
+_BONUS_NOTE = (
+    "Earned only by drawing to two suited sevens, neither split nor doubled; the main game's value includes it."
+)
 
 
 def edge(
@@ -42,11 +44,13 @@ def edge(
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
-    """The house edge of the main game, insurance, Perfect Pairs and the Super Bonus, in exact fractions where they
-    exist, with a warning where the rules favour the player.
+    """Work out the house edge of the main game and of each side wager.
+
+    Side wagers are insurance, Perfect Pairs and the Super Bonus. Edges are also given as exact fractions if these
+    exist. A warning is printed if the rules favour the player.
     """
     about = asked(rules, decks, resplit, super_bonus, composition)
-    with about.answered(), progress_bar("The value of a round") as progress:
+    with about.answered(), progress_bar("Solving a round") as progress:
         answer = shelf(no_cache).answer(about.question(splits), None, progress)
     asked_about = about.document()
     # The units of the Super Bonus stand in its own entry.
@@ -87,7 +91,7 @@ def _insurance(about: Asked) -> dict[str, Any]:
     found = insurance(about.book.table, shoe).edge
     won = Fraction(shoe.values[-1], shoe.cards - 1)
     win, for_one = about.book.table.insurance_odds
-    extras = {"odds": f"{win}:{for_one}", "note": "To whoever knows no card but the dealer's Ace."}
+    extras = {"odds": f"{win}:{for_one}", "note": "For a player who knows no card but the dealer's Ace."}
     return _favoured("Insurance", found, found) | _chance(won) | extras
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pontoon.cli.output import BadInput
+from pontoon.cli.output import BadInput, counted
 from pontoon.cli.play import is_a_terminal
 
 if TYPE_CHECKING:
@@ -18,24 +18,32 @@ if TYPE_CHECKING:
 
 
 def join(
-    url: Annotated[str, typer.Argument(metavar="URL", help="The house, such as http://localhost:8000.")],
-    table: Annotated[str | None, typer.Option(metavar="T", help="The table; without it you are asked which.")] = None,
-    tournament: Annotated[
-        str | None, typer.Option(metavar="C", help="A tournament to enter; you are taken to your seats.")
+    url: Annotated[str, typer.Argument(metavar="URL", help="Address of a house, such as http://localhost:8000.")],
+    table: Annotated[
+        str | None, typer.Option(metavar="T", help="Table to join.  [default: you are asked which]")
     ] = None,
-    name: Annotated[str | None, typer.Option(metavar="N", help="What you are called there.")] = None,
+    tournament: Annotated[
+        str | None, typer.Option(metavar="C", help="Tournament to enter; you are taken to each of your seats.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="N", help="Your name in the house.  [default: you are asked for it]")
+    ] = None,
     token_file: Annotated[
         Path | None,
-        typer.Option(metavar="F", help="A file with your token; a guest's is kept there, to come back as the same."),
+        typer.Option(
+            metavar="F", help="File with your token, created if missing, so that you can come back as the same player."
+        ),
     ] = None,
     sign_in: Annotated[
-        bool, typer.Option("--sign-in", help="To an account of yours: you are asked its password.")
+        bool, typer.Option("--sign-in", help="Sign in to your account; you are asked for its password.")
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Ask and answer line by line, for screen readers and scripts.")
+    ] = False,
 ) -> None:
     """Play at a live table over the network, with play chips.
 
-    As a guest a name is enough, where the house lets guests in. A random seed of yours goes into every shoe.
+    If the house accepts guests, a name is enough. The program adds a random seed for you to every shoe.
     """
     # The packages of the network and of the screen are slow to import, and nothing here is needed by other commands.
     from pontoon.cli.join_house import CannotJoin, House, checked_url
@@ -88,7 +96,7 @@ async def _come_in(house: "House", name: str | None, token_file: Path | None, si
             typer.echo(str(refusal))
             sign_in = True
     if sign_in:
-        await house.sign_in(who, typer.prompt(f"Password of {who}", hide_input=True))
+        await house.sign_in(who, typer.prompt(f"Password for {who}", hide_input=True))
     if token_file is not None:
         _keep_token(token_file, house.token)
 
@@ -128,7 +136,7 @@ async def _named_tournament(house: "House", wanted: str) -> str:
 def _found(kind: str, wanted: str, told: "list[Message]", house: "House") -> str:
     names = _by_name(told)
     if wanted.lower() not in names:
-        known = f"; there are: {', '.join(names.values())}" if names else ""
+        known = f"; choose from: {', '.join(names.values())}" if names else ""
         raise BadInput(f"there is no {kind} {wanted} at {house.url}{known}")
     return names[wanted.lower()]
 
@@ -158,7 +166,7 @@ async def _where(house: "House") -> tuple[str | None, str | None]:
             return names[answer], None
         if answer in cup_names:
             return None, cup_names[answer]
-        typer.echo(f"There is no table {answer}.")
+        typer.echo(f"There is no {'table or tournament' if cup_names else 'table'} {answer}.")
 
 
 class _AtTheTerminal:
@@ -222,7 +230,8 @@ async def _sit(house: "House", name: str, plain: bool, for_a_session: bool = Fal
 
 
 def _farewell(table: "JoinedTable") -> str:
-    from pontoon.cli.terminal.text import GAMBLING_HELP, gain, money
+    from pontoon.cli.terminal.text import GAMBLING_HELP, money, what_you_brought
 
-    rounds = f"{table.rounds_played} round{'' if table.rounds_played == 1 else 's'}"
-    return f"You leave with {money(table.held_cents)} after {rounds}: {gain(table.gained_cents)}. {GAMBLING_HELP}."
+    rounds = counted(table.rounds_played, "round")
+    result = f": {what_you_brought(table.gained_cents)}" if table.rounds_played else ""
+    return f"You leave with {money(table.held_cents)} after {rounds}{result}. {GAMBLING_HELP}."

@@ -31,17 +31,17 @@ _ASKS = {
     "wait": "",
 }
 _KEYS = (
-    ("Enter", "wager; buy chips, take a box or cut in the usual way"),
-    ("+ -", "a larger or smaller wager; w types one"),
-    ("1-{boxes}", "sit down at a box; seated, wager on another one too"),
-    ("t b", "Perfect Pairs on or off, T types an amount; b buys chips"),
-    ("n", "nothing: sit the round out, no insurance, no surrender"),
-    ("h s d p", "hit, stand, double, split; D doubles for less"),
-    ("i r", "insure, surrender; I insures for less"),
-    ("f k", "after a double: give up the wager for the double, or keep both"),
-    ("v u U", "in a session: pass card; form of an undisclosed wager, U of undisclosed Perfect Pairs"),
-    ("o !", "in a session: look at the forms that were announced; dispute something, which holds play"),
-    ("y l g", "payout sign; log of the table; the session"),
+    ("Enter", "wager; or accept the suggested chips, box or cut"),
+    ("+ -", "raise or lower the wager; w to type an amount"),
+    ("1-{boxes}", "sit down at a box; once seated, wager on another box too"),
+    ("t b", "Perfect Pairs on or off, T to type an amount; b to buy chips"),
+    ("n", "sit the round out; no insurance; no surrender"),
+    ("h s d p", "hit, stand, double, split; D to double for less"),
+    ("i r", "insure, surrender; I to insure for less"),
+    ("f k", "after a double: forfeit the original wager, or keep both"),
+    ("v u U", "in a session: pass card; undisclosed wager; U for Perfect Pairs"),
+    ("o !", "in a session: see announced forms; dispute, which pauses play"),
+    ("y l g", "payout sign; table log; the session"),
     ("q", "leave the table"),
 )
 
@@ -142,13 +142,13 @@ class JoinApp(SessionKeys):
         last = table.rules.table.boxes
         if kind == "chips":
             if table.cash_cents < (table.terms.minimum_cents or 1):
-                return (Offer("m", "more play chips, once a day"),)
-            return (Offer("Enter", f"buy {money(self._usual_buy_in)} in chips"), Offer("b", "type how much"))
+                return (Offer("m", "get more play chips, once a day"),)
+            return (Offer("Enter", f"buy {money(self._usual_buy_in)} in chips"), Offer("b", "another amount"))
         if kind == "seat":
             usual = (Offer("Enter", f"box {table.usual_box}"),) if table.usual_box else ()
-            return (*usual, Offer(f"1-{last}", "a box"), Offer("0", "stand behind the others"), Offer("b", "buy chips"))
+            return (*usual, Offer(f"1-{last}", "a box"), Offer("0", "stand behind"), Offer("b", "buy chips"))
         if kind == "cut":
-            return (Offer("Enter", "cut in the middle"), Offer("c", "say where"), Offer("n", "let others cut"))
+            return (Offer("Enter", "cut in the middle"), Offer("c", "choose where"), Offer("n", "let others cut"))
         if kind == "wagers":
             pairs = money(table.pairs_cents) if table.pairs_cents else "off"
             with_pairs = (Offer("t", f"Perfect Pairs {pairs}"),) if table.terms.perfect_pairs else ()
@@ -156,14 +156,14 @@ class JoinApp(SessionKeys):
             return (
                 Offer("Enter", f"wager {money(total)}"),
                 Offer("+ -", "more, less"),
-                Offer("w", "type it"),
+                Offer("w", "amount"),
                 Offer(f"1-{last}", "boxes"),
                 *with_pairs,
                 Offer("b", "chips"),
                 Offer("n", "sit out"),
             )
         if kind == "own_seat":
-            return (Offer("Enter", f"box {table.question.box}, which is yours"), Offer("g", "the session"))
+            return (Offer("Enter", f"take your seat, box {table.question.box}"), Offer("g", "the session"))
         if kind == "session":
             return self.session_offers()
         return offers_of(table.choices)
@@ -193,7 +193,7 @@ class JoinApp(SessionKeys):
         elif key == "m":
             self.run_worker(self._top_up())
         else:
-            return f"{key} does nothing before you have chips. ? shows the keys."
+            return f"{key} does nothing until you have chips. Press ? for the keys."
         return ""
 
     async def _top_up(self) -> None:
@@ -202,7 +202,7 @@ class JoinApp(SessionKeys):
         except CannotJoin as error:
             self.draw(str(error))
         else:
-            self.draw("The house has given you play chips.")
+            self.draw("The house has given you more play chips.")
 
     def _buy(self, cents: int) -> str:
         self.table.buy_chips(cents)
@@ -219,7 +219,7 @@ class JoinApp(SessionKeys):
         elif key == "b":
             return self._chips(key)
         else:
-            return f"{key} does nothing before you sit. Free boxes: {', '.join(map(str, free)) or 'none'}."
+            return f"{key} does nothing until you sit down. Free boxes: {', '.join(map(str, free)) or 'none'}."
         return ""
 
     def _cut(self, key: str) -> str:
@@ -231,7 +231,7 @@ class JoinApp(SessionKeys):
         elif key == "c":
             return self.ask(f"Cards from the front, 1 to {left}", left // 2 * 100, self._cut_at)
         else:
-            return f"{key} does nothing now: the cut is yours."
+            return f"{key} does nothing now. The cut is yours."
         return ""
 
     def _cut_at(self, cents: int) -> str:
@@ -255,7 +255,7 @@ class JoinApp(SessionKeys):
         if key == "n":
             table.sit_out()
             return ""
-        return self._chips(key) if key == "b" else f"{key} does nothing before the deal. ? shows the keys."
+        return self._chips(key) if key == "b" else f"{key} does nothing before the deal. Press ? for the keys."
 
     def _choose(self, key: str) -> str:
         table = self.table
@@ -264,13 +264,13 @@ class JoinApp(SessionKeys):
         if key in ("D", "I"):
             return self._for_less(key.lower())
         if key not in {each.key for each in table.choices} and not table.why_not(key):
-            return f"{key} does nothing here. ? shows the keys."
+            return f"{key} does nothing here. Press ? for the keys."
         return table.choose(key)
 
     def _for_less(self, key: str) -> str:
         choice = next((each for each in self.table.choices if each.key == key), None)
         if choice is None:
-            return self.table.why_not(key) or f"{key.upper()} does nothing here. ? shows the keys."
+            return self.table.why_not(key) or f"{key.upper()} does nothing here. Press ? for the keys."
         most = min(choice.cost_cents, self.table.balance_cents)
         title = f"{choice.word.capitalize()} for up to {money(most)}"
         return self.ask(title, most, lambda cents: self.table.choose(key, cents))
@@ -325,11 +325,11 @@ class JoinApp(SessionKeys):
         if problem or table.note:
             return Text(problem or table.note, IVORY)
         if not table.version:
-            return Text("Coming to the table...", QUIET)
+            return Text("Joining the table...", QUIET)
         if table.trouble or table.live["paused"]:
-            return Text(f"The table stands still: {table.trouble or table.live['paused']}.", ACCENT)
+            return Text(f"The table is paused: {table.trouble or table.live['paused']}.", ACCENT)
         if not table.connected:
-            return Text("The connection is lost; trying again. Your seat is kept.", ACCENT)
+            return Text("The connection has been lost. Reconnecting; your seat is kept.", ACCENT)
         if table.choices:
             return impossible_line(table.choices)
         # The dealer's words stand above.
@@ -371,9 +371,9 @@ class JoinApp(SessionKeys):
     def _help(self) -> Overlay:
         keys = [(key.format(boxes=self.table.rules.table.boxes), what) for key, what in _KEYS]
         closing = (
-            "Reach a higher total than the dealer without passing 21.",
-            "A 21 wins at once. There are no Tens; pictures count ten, an Ace 1 or 11.",
-            "Who does not answer in time is taken to be absent.",
+            "Reach a higher total than the dealer without going over 21.",
+            "A 21 wins at once. There are no Tens; pictures count 10, an Ace 1 or 11.",
+            "A player who does not answer in time counts as absent.",
             f"A number like (14.1) is a clause: pontoon rules show {self.table.rules.name} 14.1",
             "These are play chips: no money is taken.",
         )

@@ -44,7 +44,7 @@ class WordsScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         entry = Vertical(Input(max_length=200))
         entry.border_title = self._words_title
-        entry.border_subtitle = "Enter takes it · Esc cancels"
+        entry.border_subtitle = "Enter to accept · Esc to cancel"
         yield entry
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -72,7 +72,7 @@ class SessionKeys(FeltApp):
         table, own = self.table, self.table.own
         assert own is not None, "a session asks who plays in it"
         offers = [Offer("Enter", f"wager {money(table.wager_cents + table.pairs_cents)}")]
-        offers += [Offer("+ -", "more, less"), Offer("w", "type it")]
+        offers += [Offer("+ -", "more, less"), Offer("w", "amount")]
         if table.terms.perfect_pairs:
             offers.append(Offer("t", f"Perfect Pairs {money(table.pairs_cents) if table.pairs_cents else 'off'}"))
         offers += [Offer("v", f"pass card ({own['pass_cards']})")] if own["pass_cards"] else []
@@ -91,7 +91,9 @@ class SessionKeys(FeltApp):
             if told:
                 self.push_screen(Overlay("Forms of the last round", Text("\n".join(told), IVORY)))
             else:
-                self.draw("No form is open: they are from their announcement until the next round's first card.")
+                self.draw(
+                    "No form is open. Forms can be seen from their announcement until the first card of the next round."
+                )
             return
 
         def answered(about: str | None) -> None:
@@ -102,7 +104,7 @@ class SessionKeys(FeltApp):
 
     def press_own_seat(self, key: str) -> str:
         if key != "enter":
-            return f"{key} does nothing before you sit: Enter takes your seat."
+            return f"{key} does nothing until you sit down. Press Enter to take your seat."
         self.table.sit_down(self.table.question.box)
         return ""
 
@@ -116,20 +118,20 @@ class SessionKeys(FeltApp):
             table.agree_to_end()
             return ""
         if key in "nb" or key.isdigit():
-            return f"{key} does nothing in a session. ? shows the keys."
+            return f"{key} does nothing in a session. Press ? for the keys."
         return self.press_wagers(key)
 
     def _fill_in(self, kind: str) -> str:
         """The form of an undisclosed wager: what is written on it, then the chips laid openly beside it."""
         table, least = self.table, self.table.terms.minimum_cents or 0
         beside = least if kind == "perfect_pairs" else 0
-        title = f"Form: {KINDS[kind]}, all of it"
+        title = f"Form: {KINDS[kind]}, whole amount"
 
         def written(amount: int) -> str:
             def handed_in(chips: int) -> str:
                 return table.seal_wager(kind, amount, chips)
 
-            return self.ask("Form: chips laid openly beside it", beside, handed_in)
+            return self.ask("Form: chips placed openly with it", beside, handed_in)
 
         return self.ask(title, table.wager_cents, written)
 
@@ -141,8 +143,8 @@ class SessionKeys(FeltApp):
             return Text()
         marker = f"marker box {session['marker']}" if session["marker"] is not None else ""
         state = (
-            "cancelled, this round is the last" if session["cancelled"] and not session["ended"]
-            else "held by a dispute" if held_by(session) is not None
+            "cancelled: this is the last round" if session["cancelled"] and not session["ended"]
+            else "paused by a dispute" if held_by(session) is not None
             else f"over: {WHY_OVER[session['ended']]}" if session["ended"]
             else table.whose_turn
         )  # fmt: skip

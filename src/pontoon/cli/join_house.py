@@ -4,8 +4,10 @@ import asyncio
 import json
 import re
 import secrets
+import ssl
 import time
 from collections.abc import Callable
+from functools import cache
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import quote, urlsplit
@@ -45,8 +47,14 @@ def checked_url(text: str) -> str:
     except ValueError:
         known = False
     if not known:
-        raise CannotJoin(f"{text}: expected the address of a house such as http://localhost:8000")
+        raise CannotJoin(f"{text}: expected the address of a house, such as http://localhost:8000")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """The certificates that a house by https is checked against, read once."""
+    return httpx.create_ssl_context()
 
 
 class House:
@@ -56,7 +64,7 @@ class House:
         self.url = url
         self.name = ""
         self.token = token
-        self._http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        self._http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=_certificates())
 
     async def __aenter__(self) -> Self:
         return self
@@ -77,12 +85,12 @@ class House:
         except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
             raise CannotJoin(f"{self.url} cannot be reached: {_why(error)}") from None
         except ValueError:
-            raise CannotJoin(f"{self.url} is no house of Pontoon: it does not speak its language") from None
+            raise CannotJoin(f"{self.url} is not a Pontoon server: its answer is not JSON") from None
         if answer.is_success:
             return told
         error_told = told.get("error") if isinstance(told, dict) else None
         if not isinstance(error_told, dict):
-            raise CannotJoin(f"{self.url} is no house of Pontoon: it answers {answer.status_code} to {API}{path}")
+            raise CannotJoin(f"{self.url} is not a Pontoon server: it answers {API}{path} with {answer.status_code}")
         raise SaidNo(str(error_told.get("code")), str(error_told.get("sentence")))
 
     async def tables(self) -> list[Message]:
@@ -164,7 +172,7 @@ class Connection:
                 lost_at = time.monotonic()
                 take({"type": "lost"})
             if time.monotonic() - lost_at > GONE_AFTER:
-                raise CannotJoin("the house has been gone too long; your seat may still be there: join again")
+                raise CannotJoin("the house has not answered for too long; join again: your seat may still be kept")
             await asyncio.sleep(pause)
             pause = min(LONGEST_PAUSE, pause * 2)
 
@@ -243,4 +251,4 @@ def _turned_away(error: InvalidStatus) -> CannotJoin:
         told = json.loads(error.response.body or b"")["error"]
         return SaidNo(str(told["code"]), str(told["sentence"]))
     except (ValueError, KeyError, TypeError):
-        return CannotJoin(f"the house has closed its door: it answers {error.response.status_code}")
+        return CannotJoin(f"the house refuses the connection: it answers with {error.response.status_code}")

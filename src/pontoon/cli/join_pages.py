@@ -24,16 +24,17 @@ def _log(table: JoinedTable) -> list[str]:
 def _help(table: JoinedTable) -> list[str]:
     return [
         *impossible_lines(table.choices),
-        "Reach a higher total than the dealer without passing 21. A 21 wins at once.",
-        "Answer with a letter or its word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
-        "f forfeit, k keep. An amount after d or i doubles or insures for less: d 10.",
-        "Between rounds: Enter wagers, an amount wagers so much, box 5 wagers on that box too,",
-        "pairs 5 adds Perfect Pairs, chips 100 buys more, n sits the round out. sign, log and q at any time.",
-        "In a tournament's session: pass plays a pass card, form 50 hands in an undisclosed wager of 50 in all,",
-        "form 50 with 10 lays 10 openly beside it, form pairs 10 with 20 is for Perfect Pairs, agree ends it early,",
-        "look NAME shows a form that was announced, until the next round's first card; dispute and what it is about",
-        "holds play until the Tournament Manager has decided; session tells all of it.",
-        "Who does not answer in time is taken to be absent, as the rules of the table say.",
+        "Reach a higher total than the dealer without going over 21. A 21 wins at once.",
+        "Answer with a letter or the word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
+        "f forfeit, k keep. To double or insure for less, add an amount: d 10.",
+        "Between rounds: Enter places your wager, an amount wagers that amount, box 5 adds box 5,",
+        "pairs 5 adds Perfect Pairs, chips 100 buys more chips, n sits the round out. sign, log and q work any time.",
+        "In a tournament session, pass plays a pass card and form 50 hands in an undisclosed wager of 50 in all.",
+        "form 50 with 10 places 10 of it openly. form pairs 10 with 20 is for Perfect Pairs.",
+        "agree accepts an early end. session shows everything about the session.",
+        "look NAME shows an announced form until the next round's first card.",
+        "dispute followed by the subject pauses play until the Tournament Manager has decided.",
+        "By the rules at this table, a player who does not answer in time counts as absent.",
         f"These are play chips: no money is taken. {GAMBLING_HELP}.",
     ]
 

@@ -23,8 +23,8 @@ from pontoon.cli.terminal.text import (
     total_text,
 )
 
-_ALWAYS = "sign, log, help, q to leave"
-_MUST_ACT = "In a session everybody wagers in every round, or plays a pass card."
+_ALWAYS = "sign, log, help, or q to leave"
+_MUST_ACT = "In a session every player wagers in every round or plays a pass card."
 _PLACES = {"insurance": "Insurance", "surrender": "Surrender", "forfeit": "Doubled", "follow": "To follow"}
 
 
@@ -123,7 +123,7 @@ class PlainJoin:
                 while self.table.pending:
                     await self._something_new(MOST_COUNTING)
         except TimeoutError:
-            self._say("The house has not heard that you leave; your seat is given up when you stay away.")
+            self._say("The house has not answered. It will give up your seat if you stay away.")
 
     def _take(self, message: Message) -> None:
         if message["type"] == "welcome" and not self.table.version:
@@ -166,7 +166,7 @@ class PlainJoin:
             self._lines.done_with()
             words = words_of(line.result())
             if not self._hear(line.result(), words):
-                self._say(answered_while_waiting(self.table, words) or told or "Nothing is asked of you now.")
+                self._say(answered_while_waiting(self.table, words) or told or "There is nothing to decide now.")
 
     def _hear(self, text: str | None, words: list[str]) -> bool:
         """What may be said at any time: that you leave, a page to be read, a word to the session."""
@@ -228,25 +228,26 @@ class PlainJoin:
         if question.kind == "chips":
             held = f"You have {money(table.balance_cents)} in chips and {money(table.cash_cents)} in your account."
             if table.cash_cents < (table.terms.minimum_cents or 1):
-                return f"{held} Say more to ask for play chips; or {_ALWAYS}."
-            return f"{held} Buy chips: Enter buys {money(self._usual_buy_in)}, or an amount, {_ALWAYS}."
+                return f"{held} Type more to ask for play chips, or {_ALWAYS}."
+            return f"{held} Buy chips: Enter for {money(self._usual_buy_in)}, or type an amount, {_ALWAYS}."
         if question.kind == "seat":
             free = ", ".join(map(str, table.free_boxes)) or "none"
-            usual = f"Enter takes {table.usual_box}; or " if table.usual_box else ""
+            usual = f"Enter for box {table.usual_box}, or type " if table.usual_box else "Type "
             return f"Which box do you want? Free: {free}. {usual}a number, stand to play from behind, {_ALWAYS}."
         if question.kind == "cut":
+            left = table.view["cards"]["left"]
             return (
-                f"The cut is yours. Cards from the front, 1 to {table.view['cards']['left']}; Enter: half; n: not you."
+                f"The cut is yours. Enter to cut in half, or type how many cards, 1 to {left}, or n to let others cut."
             )
         if question.kind == "wagers":
             pairs = f" and Perfect Pairs {money(table.pairs_cents)}" if table.pairs_cents else ""
             return (
                 f"Chips {money(table.balance_cents)}. Wager {money(table.wager_cents)}{pairs} on "
-                f"{boxes_text(table.boxes)}. Enter wagers; or an amount, box NUMBER, pairs AMOUNT, chips AMOUNT, "
-                f"n to sit out, {_ALWAYS}."
+                f"{boxes_text(table.boxes)}. Enter to wager, or type an amount, box NUMBER, pairs AMOUNT, "
+                f"chips AMOUNT, n to sit out, {_ALWAYS}."
             )
         if question.kind == "own_seat":
-            return f"Your seat in this session is box {question.box}. Enter takes it; or session, {_ALWAYS}."
+            return f"Your seat in this session is box {question.box}. Enter to take it, or type session, {_ALWAYS}."
         if question.kind == "session":
             return self._session_words()
         return f"{self._place(question)}: {self._offered()}?"
@@ -261,12 +262,12 @@ class PlainJoin:
         ways += ["pass"] if own["pass_cards"] else []
         ways += ["form AMOUNT for an undisclosed wager"] if own["undisclosed_wagers"] else []
         shown = [form["player"] for form in table.announced_forms if form["player"] != table.name]
-        ways += [f"look {' or '.join(shown)} for the form"] if shown else []
+        ways += [f"look {' or '.join(shown)} to see the form"] if shown else []
         limits = " to ".join(money(each or 0) for each in (table.terms.minimum_cents, table.terms.maximum_cents))
         return (
             f"{table.progress}. You have {money(table.balance_cents)}; {', '.join(table.own_standing)}. "
             f"Limits {limits}. Wager {money(table.wager_cents)}{pairs} on {boxes_text(table.boxes)}. "
-            f"Enter wagers; or {', '.join(ways)}, session, {_ALWAYS}."
+            f"Enter to wager, or type {', '.join(ways)}, session, {_ALWAYS}."
         )
 
     @property
@@ -295,10 +296,10 @@ class PlainJoin:
                 await self._house.top_up()
             except CannotJoin as error:
                 return str(error)
-            return "The house has given you play chips."
+            return "The house has given you more play chips."
         amount = self._usual_buy_in if not words else cents_of(words[0])
         if amount is None or not amount:
-            return f"{' '.join(words)}: an amount looks like 25 or 12.50."
+            return f"{' '.join(words)}: type an amount such as 25 or 12.50."
         self.table.buy_chips(amount)
         return ""
 
@@ -310,7 +311,7 @@ class PlainJoin:
         elif not words and self.table.usual_box:
             self.table.sit_down(self.table.usual_box)
         else:
-            return "Say the number of a box, or stand."
+            return "Type the number of a box, or stand."
         return ""
 
     async def _cut(self, words: list[str]) -> str:
@@ -320,7 +321,7 @@ class PlainJoin:
         elif not words or words[0].isdigit():
             self.table.cut(int(words[0]) if words else left // 2)
         else:
-            return f"Say a number from 1 to {left}, or n."
+            return f"Type a number from 1 to {left}, or n."
         return ""
 
     async def _wagers(self, words: list[str]) -> str:
@@ -346,7 +347,7 @@ class PlainJoin:
 
     async def _own_seat(self, words: list[str]) -> str:
         if words and words != [str(self.table.question.box)]:
-            return "Enter takes your seat."
+            return "Press Enter to take your seat."
         self.table.sit_down(self.table.question.box)
         return ""
 
@@ -358,7 +359,7 @@ class PlainJoin:
             case ["form", *rest] if (form := in_the_form(rest, cents_of)) is not None:
                 return table.seal_wager(*form)
             case ["form", *_]:
-                return "A form looks like: form 50, form 50 with 10 open, form pairs 10 with 20."
+                return "Type the form in one of these ways: form 50, form 50 with 10, form pairs 10 with 20."
             case ["agree"]:
                 table.agree_to_end()
                 return ""
@@ -369,7 +370,7 @@ class PlainJoin:
     async def _choice(self, words: list[str]) -> str:
         table, offered = self.table, self._offered()
         if not words:
-            return "Please choose one of these; help says more."
+            return "Choose one of these, or type help."
         named = {word: each.key for each in table.choices for word in (each.key, each.word, each.word.split()[0])}
         named |= {"no": "n", "none": "n"} if "n" in named else {}
         amount = cents_of(words[1]) if len(words) == 2 else None

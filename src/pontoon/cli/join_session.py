@@ -67,7 +67,7 @@ class SessionSeat(WatchedTable):
     def pass_card(self) -> str:
         own = self.own
         if own is None or not own["pass_cards"]:
-            return "You have no pass card left."
+            return "You have no pass cards left."
         self.send("Pass card", {"type": "play_pass_card"}, as_seen=True)
         return ""
 
@@ -75,7 +75,7 @@ class SessionSeat(WatchedTable):
         """The form of an undisclosed wager: all of it, and the chips that are laid openly beside it."""
         own = self.own
         if own is None or not own["undisclosed_wagers"]:
-            return "You have no undisclosed wager left."
+            return "You have no undisclosed wagers left."
         form = {"type": "seal_wager", "kind": kind, "amount": dollars(amount), "open": dollars(beside)}
         self.send("Your form", form, as_seen=True)
         return ""
@@ -86,9 +86,9 @@ class SessionSeat(WatchedTable):
     def dispute(self, about: str) -> str:
         """Play is held until the Tournament Manager has decided."""
         if self.session is None:
-            return "No session is played at this table: tell the staff."
+            return "There is no session at this table. Tell the staff about your dispute."
         if not about.strip():
-            return "Say what you dispute: dispute the last card."
+            return "Say what you dispute, for example: dispute the last card."
         self.send("Your dispute", {"type": "raise_dispute", "about": about.strip()})
         return ""
 
@@ -97,7 +97,7 @@ class SessionSeat(WatchedTable):
         players = [] if self.session is None else [each["player"] for each in self.session["players"]]
         of = next((each for each in players if each.lower() == name.lower()), None)
         if of is None:
-            return f"Nobody is called {name} in this session." if players else "No session is played at this table."
+            return f"No player in this session is named {name}." if players else "There is no session at this table."
         if of != self.name:
             self.send("The form", {"type": "request_form", "of": of})
         return next((form_text(form, self.name) for form in self.announced_forms if form["player"] == of), "")
@@ -159,7 +159,7 @@ class SessionSeat(WatchedTable):
         """Your place and what you have left to play."""
         own = self.own
         if own is None:
-            return ["you look on"]
+            return ["you are watching"]
         if own["out"]:
             return [f"you are {own['out']}"]
         place = next(each.place for each in self.ranking if each.player == self.name)
@@ -175,21 +175,23 @@ class SessionSeat(WatchedTable):
         """All there is to know about the session, line by line."""
         session = self.session
         if session is None:
-            return ["No tournament is played at this table."]
+            return ["There is no tournament at this table."]
         least, most = cents(session["minimum"]), cents(session["maximum"])
-        lines = [f"{self.progress}. The line at this table is after place {session['advance']}."]
-        lines += [f"Wagers from {money(least)} to {money(most)}, in units of {money(least)}."]
+        advance = session["advance"]
+        line = "The leader at this table advances" if advance == 1 else f"The first {advance} at this table advance"
+        lines = [f"{self.progress}. {line}."]
+        lines += [f"Wagers are {money(least)} to {money(most)}, in units of {money(least)}."]
         lines += [_rise(rise) for rise in session["rises"]]
         if session["wager_seconds"] is not None:
-            lines.append(f"A wager is made within {session['wager_seconds']} seconds.")
+            lines.append(f"A wager must be made within {session['wager_seconds']} seconds.")
         if session["marker"] is not None:
             lines.append(
                 f"The marker is on box {session['marker']}" + (f"; {self.whose_turn}." if self.whose_turn else ".")
             )
         lines += [self._ranked_line(each) for each in self.ranking]
         held = held_by(session)
-        lines += [f"Play is held by a dispute: {held}"] if held is not None else []
-        lines += [f"The tournament is cancelled: {session['cancelled']}"] if session["cancelled"] else []
+        lines += [f"Play is paused by a dispute: {held}"] if held is not None else []
+        lines += [f"The tournament has been cancelled: {session['cancelled']}"] if session["cancelled"] else []
         return lines + ([f"The session is over. {WHY_OVER[session['ended']]}"] if session["ended"] else [])
 
     def _ranked_line(self, each: Ranked) -> str:
@@ -209,13 +211,13 @@ def form_text(form: Told, me: str) -> str:
     """What is written on a form that was announced.
 
     >>> form_text({"player": "bob", "kind": "pontoon", "amount": "50.00", "open": "10.00"}, "ann")
-    'The form of bob: Pontoon wager, 50.00 written, 10.00 laid openly beside it.'
+    'The form of bob: Pontoon wager, 50.00 written, 10.00 placed openly with it.'
     """
     whose = "Your form" if form["player"] == me else f"The form of {form['player']}"
     kind = KINDS.get(form["kind"] or "", "no type of wager")
     written = "no amount" if form["amount"] is None else money(cents(form["amount"]))
     beside = cents(form["open"] or "0")
-    return f"{whose}: {kind}, {written} written" + (f", {money(beside)} laid openly beside it." if beside else ".")
+    return f"{whose}: {kind}, {written} written" + (f", {money(beside)} placed openly with it." if beside else ".")
 
 
 def ordinal(number: int) -> str:
@@ -230,8 +232,9 @@ def ordinal(number: int) -> str:
 def _rise(rise: Told) -> str:
     limits = f"{money(cents(rise['minimum']))} to {money(cents(rise['maximum']))}"
     if rise["after_round"] is not None:
-        return f"After round {rise['after_round']} wagers are from {limits}."
-    return f"From {time.strftime('%H:%M', time.localtime(rise['at']))} on, after the round then in play, from {limits}."
+        return f"After round {rise['after_round']} wagers are {limits}."
+    at = time.strftime("%H:%M", time.localtime(rise["at"]))
+    return f"From {at}, once the round then in play is over, wagers are {limits}."
 
 
 def next_rise(session: Told) -> str:

@@ -10,13 +10,13 @@ Say = Callable[[Told, str], str]
 
 KINDS = {"pontoon": "Pontoon wager", "perfect_pairs": "Perfect Pairs"}
 WHY_OVER = {
-    "rounds": "All rounds are played.",
-    "time": "The time is over.",
-    "determined": "It was determined who goes on.",
-    "agreed": "Everybody agreed to end it.",
-    "nobody_left": "Nobody is left to play on.",
-    "order_determined": "The order is determined.",
-    "cancelled": "The tournament is cancelled, and every fee goes back.",
+    "rounds": "All rounds have been played.",
+    "time": "Time is up.",
+    "determined": "The players who advance have been determined.",
+    "agreed": "All players have agreed to end it.",
+    "nobody_left": "No players are left.",
+    "order_determined": "The order has been determined.",
+    "cancelled": "The tournament is cancelled, and every fee is refunded.",
 }
 
 
@@ -38,14 +38,14 @@ def _amount(told: Told, name: str = "amount") -> str:
 
 
 _OF_A_PLAYER = {
-    "time_called": "the time for a wager is over",
+    "time_called": "time to wager is up",
     "pass_card_played": "pass card",
-    "pass_card_returned": "the pass card comes back",
+    "pass_card_returned": "the pass card is returned",
     "wager_sealed": "a form goes to the supervisor",
     "form_handed_back": "the form is handed back",
     "form_accepted": "an undisclosed wager",
     "sealed_wager_returned": "the undisclosed wager is not placed",
-    "deduction_directed": "absent, the minimum is deducted for each round missed",
+    "deduction_directed": "absent; the minimum is deducted for each round missed",
     "player_disqualified": "disqualified",
     "end_agreed": "agrees to end the session",
 }
@@ -68,18 +68,18 @@ def _announced(told: Told, me: str) -> str:
 
 def _deducted(told: Told, me: str) -> str:
     why = "absent" if told["why"] == "absent" else "the form was not complete"
-    return f"{_who(told, me)}: {_amount(told)} deducted, {why}."
+    return f"{_who(told, me)}: {_amount(told)} deducted: {why}."
 
 
 def _time_limited(told: Told, me: str) -> str:
     seconds = told["seconds"]
-    limit = "there is no limit to the time of a wager" if seconds is None else f"wagers are made within {seconds} s"
+    limit = "wagers have no time limit" if seconds is None else f"wagers must be made within {seconds} s"
     return f"From round {told['from_round']} on {limit}."
 
 
 def _counted(told: Told, me: str) -> str:
     counts = ", ".join(f"{_who(each, me)} {_amount(each, 'chips')}" for each in told["standings"])
-    return f"The count is given to the Tournament Manager: {counts}."
+    return f"The Tournament Manager has the count: {counts}."
 
 
 def _numbered(words: str) -> Say:
@@ -99,23 +99,25 @@ def _worded(words: str) -> Say:
 _SAYINGS: dict[str, Callable[[Any, str], str]] = {
     "opened": _opened,
     "marker_placed": _worded("The marker is on box {box}."),
-    "wager_out_of_turn_removed": lambda told, me: f"{_who(told, me)}: out of turn, and takes {_amount(told)} back.",
+    "wager_out_of_turn_removed": lambda told, me: (
+        f"{_who(told, me)}: wagered out of turn and takes {_amount(told)} back."
+    ),
     "wager_corrected": lambda told, me: f"{_who(told, me)}: the wager is corrected to {_amount(told)}.",
-    "wager_not_made_up": lambda told, me: f"{_who(told, me)}: the wager is not made up, and void.",
+    "wager_not_made_up": lambda told, me: f"{_who(told, me)}: the wager has not been made up and is void.",
     "wager_time_limited": _time_limited,
     "sealed_wager_announced": _announced,
-    "form_shown": lambda told, me: f"{_who(told, me)}: looked at the form of {told['of']}.",
+    "form_shown": lambda told, me: f"{_who(told, me)}: looked at {told['of']}'s form.",
     "minimum_deducted": _deducted,
     "player_eliminated": lambda told, me: f"{_who(told, me)}: eliminated in round {told['round']}.",
     "round_completed": _numbered("Round {number} of the session is complete."),
-    "round_void": _numbered("Round {number} of the session is void and is not counted."),
-    "round_passed": _numbered("Nobody wagered: round {number} is passed."),
-    "round_taken_up_again": _numbered("Round {number} is taken up again."),
-    "dispute_raised": _worded("A dispute: {about}. Play is held."),
+    "round_void": _numbered("Round {number} of the session is void and does not count."),
+    "round_passed": _numbered("Nobody wagered: round {number} is skipped."),
+    "round_taken_up_again": _numbered("Round {number} is resumed."),
+    "dispute_raised": _worded("A dispute: {about}. Play is paused."),
     "dispute_settled": _worded("The dispute is settled: {decision}."),
-    "play_held": _worded("A dispute in the tournament: {about}. Play is held at all its tables."),
-    "play_proceeded": _worded("The dispute in the tournament is settled. Play goes on."),
-    "cancelled": _worded("The tournament is cancelled: a round that is in play is the last. Why: {reason}"),
+    "play_held": _worded("A dispute in the tournament: {about}. Play is paused at all its tables."),
+    "play_proceeded": _worded("The dispute in the tournament has been settled. Play continues."),
+    "cancelled": _worded("The tournament has been cancelled: a round in play is the last. Reason: {reason}"),
     "ended": lambda told, me: f"The session is over. {WHY_OVER[told['why']]}",
     "counted": _counted,
     "closed": lambda told, me: "The session is closed.",

@@ -87,9 +87,9 @@ class JoinedTable(SessionSeat):
             refuse = c.RefuseCard(box, hand, self.name)
             return (*found, Choice("u", "refuse the card", refuse)) if refuse in self.open_decisions else found
         if question.kind == "follow":
-            return (*map(self._follow, self.open_decisions), Choice("n", "stay as you are"))
+            return (*map(self._follow, self.open_decisions), Choice("n", "do not follow"))
         if question.kind == "exposure":
-            return (Choice("x", "turn your cards", c.ExposeCards(box, self.name)),)
+            return (Choice("x", "turn your cards over", c.ExposeCards(box, self.name)),)
         if question.kind == "acceptance":
             refuse = c.RefuseCard(box, 1, self.name)
             return (Choice("a", "take the card", c.AcceptCard(box, self.name)), Choice("u", "refuse it", refuse))
@@ -116,7 +116,7 @@ class JoinedTable(SessionSeat):
         question = self.question
         choice = next((each for each in self.choices if each.key == key), None)
         if choice is None:
-            return self.why_not(key) or f"{key} does not answer this."
+            return self.why_not(key) or f"{key} is not one of the choices."
         if choice.reason and not (amount and "does not cover" in choice.reason):
             return choice.reason
         if choice.command is None:
@@ -133,7 +133,7 @@ class JoinedTable(SessionSeat):
     def _decline(self, question: Question) -> None:
         self._declined.add((question.kind, self.view["number"], question.box, question.hand or 1))
         if self._asked_in_the_round() is None:
-            self.send("Nothing more", {"type": "decline"}, as_seen=True)
+            self.send("Declining", {"type": "decline"}, as_seen=True)
 
     def buy_chips(self, amount: int) -> None:
         self.send("Chips", {"type": "buy_chips", "amount": dollars(amount)})
@@ -144,7 +144,7 @@ class JoinedTable(SessionSeat):
     def place_wagers(self) -> str:
         """The wager on each of your boxes that has none yet, and Perfect Pairs with it."""
         if self.question.kind not in ("wagers", "session"):
-            return "Wagers are not open to you now."
+            return "You cannot wager now."
         on_layout = self.state.phase == WAGERS and not self.state.is_over
         placed = {w.box for w in self.state.placed if w.player == self.name} if on_layout else set()
         boxes = [box for box in self.boxes if box not in placed]
@@ -161,7 +161,7 @@ class JoinedTable(SessionSeat):
     def sit_out(self) -> None:
         """No wager in the next round."""
         self._declined.add(self._round_for_wagers)
-        self.send("Nothing more", {"type": "decline"}, as_seen=True)
+        self.send("Declining", {"type": "decline"}, as_seen=True)
 
     def sit_in(self) -> None:
         """Wager after all, if wagers are still open: alone at a table nothing else brings the next round."""
@@ -181,9 +181,9 @@ class JoinedTable(SessionSeat):
     def change_wager(self, amount: int) -> str:
         least, most = self.terms.minimum_cents, self.terms.maximum_cents
         if least is not None and amount < least:
-            return f"The sign asks for at least {money(least)}."
+            return f"The minimum on the sign is {money(least)}."
         if most is not None and amount > most:
-            return f"A box takes at most {money(most)}."
+            return f"The maximum for a box is {money(most)}."
         self.wager_cents = amount
         return ""
 
@@ -199,7 +199,7 @@ class JoinedTable(SessionSeat):
         if seat is None:
             self.sit_down(box)
         elif box == seat["box"]:
-            return "This is your seat: q leaves it."
+            return "This is your seat. Press q to leave it."
         else:
             self.boxes = tuple(sorted(set(self.boxes) ^ {box}))
         return ""

@@ -13,6 +13,13 @@ from pontoon.cli.terminal.text import money
 # How often is looked what has become of it, while nothing else tells.
 LOOK_EVERY = 1.0
 OVER = ("concluded", "cancelled")
+_PHASES = {
+    "drafted": "being drawn up",
+    "entries": "entries open",
+    "seated": "seats allocated",
+    "session": "in play",
+    "pause": "between sessions",
+}
 _HINT = " Type withdraw to withdraw your entry."
 _GONE = {"refused": "Your entry was refused.", "withdrawn": "You have withdrawn."}
 
@@ -40,10 +47,11 @@ def listed(tournaments: list[Message]) -> list[str]:
     """The tournaments of a house in a line each, those that are over left out."""
     lines = []
     for each in tournaments:
-        if each["phase"] not in OVER:
+        phase = each["phase"]
+        if phase not in OVER:
             fee = money(cents(each["entry_fee"])) if cents(each["entry_fee"]) else "no fee"
             players = f"{each['entrants']} of {each['maximum_entrants']} have entered"
-            lines.append(f"  {each['name']:<16} {each['title']}: {fee}, {players}, {each['phase']}")
+            lines.append(f"  {each['name']:<16} {each['title']}: {fee}, {players}, {_PHASES.get(phase, phase)}")
     return lines
 
 
@@ -84,7 +92,7 @@ class InTournament:
                 left = await self._sit(seat["table"])
                 # A play-off may have begun there already: only who has left is not led back to it.
                 if left and await self._is_played((await self._told())["own"]):
-                    self._say("The session goes on without you: join again to come back to your seat.")
+                    self._say("The session continues without you. Join again to come back to your seat.")
                     return None
             else:
                 hint = _HINT if own["may_withdraw"] and self._person.is_heard else ""
@@ -109,7 +117,7 @@ class InTournament:
         """Who has said no is not asked the same again."""
         if question in self._declined:
             return False
-        agrees = self._person.ask(f"{question}? yes or no", usual).strip().lower() in ("y", "yes")
+        agrees = self._person.ask(f"{question}? (yes or no)", usual).strip().lower() in ("y", "yes")
         self._declined |= set() if agrees else {question}
         return agrees
 
@@ -139,7 +147,7 @@ class InTournament:
         }
         signature = ""
         if told["written_agreement"]:
-            signature = self._person.ask("Your name, as your agreement to the conditions", self._house.name)
+            signature = self._person.ask("Type your name to agree to the conditions", self._house.name)
         entry = {"answers": answers, "signature": signature}
         await self._house.ask("POST", f"/tournaments/{self._name}/entry", entry)
         self._person.say("You have entered.")
@@ -157,14 +165,14 @@ class InTournament:
     def _end(self, told: Any) -> None:
         own = told["own"]
         if told["phase"] == "cancelled":
-            self._say("The tournament is cancelled, and every fee goes back.")
+            self._say("The tournament is cancelled, and every fee is refunded.")
         elif told["phase"] == "concluded":
             for award in told["awards"]:
                 who = "you" if award["player"] == self._house.name else award["player"]
                 prize = " and ".join(filter(None, (_paid(award["amount"]), *award["goods"])))
                 self._person.say(f"Place {award['place']}: {who}, {prize}.")
         else:
-            self._say(_GONE.get(own["stage"], "You are not in this tournament, and it takes no entries."))
+            self._say(_GONE.get(own["stage"], "You are not in this tournament, and it is not taking entries."))
 
 
 def withdrawal_means(told: Any, now: float) -> str:
@@ -173,13 +181,13 @@ def withdrawal_means(told: Any, now: float) -> str:
         return "There was no fee."
     fee, until = money(cents(told["entry_fee"])), told["withdrawal_until"]
     if told["own"]["stage"] == "applied":
-        return f"Your entry is not decided yet: the fee of {fee} comes back."
+        return f"Your entry has not been decided yet: the fee of {fee} is refunded."
     if until is None and not told["sessions"][0]["seats"]:
-        return f"Until the first seats are drawn you withdraw without penalty: the fee of {fee} comes back."
+        return f"Until the first seats are drawn you can withdraw without penalty: the fee of {fee} is refunded."
     if until is not None and now <= until:
         at = time.strftime("%H:%M", time.localtime(until))
-        return f"Until {at} you withdraw without penalty: the fee of {fee} comes back."
-    return f"The period to withdraw without penalty is over: the fee of {fee} stays in the prize pool."
+        return f"Until {at} you can withdraw without penalty: the fee of {fee} is refunded."
+    return f"The period for withdrawing without penalty is over: the fee of {fee} stays in the prize pool."
 
 
 def _paid(amount: str) -> str:
@@ -197,7 +205,7 @@ def start_moved(told: Any) -> str:
     before = session["moved_from"]
     if before is None:
         return f"{session['title']} starts on {_when(session['starts_at'])}."
-    return f"The start of {session['title']} was moved: {_when(session['starts_at'])} instead of {_when(before)}."
+    return f"The start of {session['title']} has been moved from {_when(before)} to {_when(session['starts_at'])}."
 
 
 def _when(seconds: int) -> str:
@@ -210,9 +218,10 @@ def _waits_for(told: Any) -> str:
     if own["stage"] == "applied":
         return "Your entry is with the Tournament Manager."
     if told["start_asked"] and not own["seat"]:
-        return "It starts in a moment."
+        return "The tournament is about to start."
     if own["seat"] is None:
-        return "The seats are not drawn yet."
+        return "The seats have not been drawn yet."
     if not own["in_play"]:
-        return f"You are drawn to table {own['seat']['table']}, box {own['seat']['box']}. The session is not open yet."
+        seat = own["seat"]
+        return f"You have been drawn to table {seat['table']}, box {seat['box']}. The session is not open yet."
     return "The other tables are still playing, or the results are being worked out."

@@ -9,16 +9,18 @@ def waits_for(table: JoinedTable) -> str:
     if not table.version or table.pending or table.question.kind != "wait":
         return ""
     session = table.session
-    if table.trouble or table.live["paused"] or not table.view["open"]:
-        return "The table stands still; it goes on when the house says so. q to leave."
+    if not table.view["open"]:
+        return "The table is closed until the house opens it. q to leave."
+    if table.trouble or table.live["paused"]:
+        return "The table is paused until the house resumes it. q to leave."
     if session is not None and held_by(session) is not None:
-        return f"Play is held until a dispute is settled: {held_by(session)}. q to leave."
+        return f"Play is paused until a dispute is settled: {held_by(session)}. q to leave."
     if session is not None or table.seat is None:
         return ""
     if table.sits_out:
-        return "You sit this round out; Enter to wager in the next, q to leave."
+        return "You are sitting this round out. Enter to wager after all, q to leave."
     if not table.boxes:
-        return "You stand at the table; box NUMBER to wager on that box, q to leave."
+        return "You are standing at the table. Type box NUMBER to wager on that box, q to leave."
     return ""
 
 
@@ -29,5 +31,5 @@ def answered_while_waiting(table: JoinedTable, words: list[str]) -> str:
         return "" if table.sits_out else "You are in again."
     number = words[-1] if len(words) == 1 or words[:1] == ["box"] else ""
     if table.seat is not None and not table.boxes and table.session is None and number.isdigit():
-        return table.toggle_box(int(number)) or f"You wager on box {number}."
+        return table.toggle_box(int(number)) or f"You will wager on box {number}."
     return ""

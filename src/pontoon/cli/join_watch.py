@@ -14,7 +14,7 @@ from pontoon.cli.join_house import PATIENCE, CannotJoin
 from pontoon.cli.join_round import Told, cents, round_of, settled, terms_of, terms_on_the_sign
 from pontoon.cli.join_words import CardName, refusal_text, tell
 from pontoon.cli.terminal.session import Opponent
-from pontoon.cli.terminal.text import AccountRow, account, account_lines, card_symbol, money
+from pontoon.cli.terminal.text import AccountRow, account, account_lines, card_symbol, gain
 from pontoon.game import RuleBook, TableTerms, rule_book
 from pontoon.game.round import INITIAL_DEAL, WAGERS, Round
 
@@ -24,6 +24,14 @@ USUAL_WAGER_CENTS = 2_500
 # After chips have moved the house counts them for you; for so many seconds that is waited for.
 MOST_COUNTING = 1.0
 _MOVE_CHIPS = ("wager_settled", "wager_placed", "perfect_pairs_placed", "chips_bought", "wager_withdrawn")
+
+
+def _moves_chips(event: Told) -> bool:
+    """Whether your count of chips follows: a wager that is lost was taken when it was placed, and changes nothing."""
+    if event["type"] == "wager_settled":
+        ended = settled(event["event"])
+        return ended.net_cents > -ended.wager_cents
+    return event["type"] in _MOVE_CHIPS
 
 
 class ShoeShown(NamedTuple):
@@ -95,7 +103,7 @@ class WatchedTable:
             lines = [message.get("sentence") or message.get("reason") or ""]
             self.note = lines[0]
         elif kind == "lost":
-            self.connected, lines = False, ["The connection is lost; trying again."]
+            self.connected, lines = False, ["The connection has been lost. Reconnecting."]
         elif kind == "back":
             lines = ["The connection is back."]
         self.log += [line for line in lines if line]
@@ -132,7 +140,9 @@ class WatchedTable:
         try:
             self.rules = rule_book(message["rules"])
         except (OSError, ValueError, KeyError):
-            raise CannotJoin(f"this table is played by {message['rules']}, which this program does not know") from None
+            raise CannotJoin(
+                f"this table uses the rules {message['rules']}, which this program does not have"
+            ) from None
         if not self._terms_from_a_round:
             self.state = self.state.but(terms=terms_on_the_sign(message["view"]))
 
@@ -153,7 +163,7 @@ class WatchedTable:
                 continue
             # In a session the chips are the tournament's: the view has them, and no count of your own follows.
             is_own = self.own is None and event["event"].get("player") == self.name
-            if is_own and event["type"] in _MOVE_CHIPS:
+            if is_own and _moves_chips(event):
                 self._moved_at = time.monotonic()
             line = tell(event, self.name, self._card_name)
             lines += [line] if line else []
@@ -170,7 +180,7 @@ class WatchedTable:
             return []
         self.rounds_played += 1
         net = sum(row.net_cents for row in self.account)
-        return [f"Round {self.view['number']} brought you {money(net)}."]
+        return [f"Your result in round {self.view['number']}: {gain(net)}."]
 
     def _counted(self, message: Told) -> None:
         self.purse_cents, self.cash_cents = cents(message["chips"]), cents(message["cash"])
@@ -182,7 +192,7 @@ class WatchedTable:
         what = self._waiting.pop(message.get("id") or "", "")
         self.note = f"{what}: {refusal_text(message)}" if what else refusal_text(message)
         if message.get("code") == "table_has_moved_on":
-            self.note = "The table has moved on: look again."
+            self.note = "The table has changed since you last saw it. Look at it again."
         return self.note
 
     def _take_my_session(self) -> None:
@@ -342,11 +352,11 @@ class WatchedTable:
     @property
     def leaving_means(self) -> str:
         if self.stays_in_session:
-            return "The session goes on: your seat and chips stay, and you are absent until you come back."
+            return "The session continues: you keep your seat and chips, and count as absent until you come back."
         if not self.round_is_on:
             return ""
         clause = self.rules.ruleset.parameters["absent_player"].clauses[0]
-        return f"The round is on: your hands are played out as an absent player's ({clause})."
+        return f"A round is in play: your hands will be played out as an absent player's. ({clause})"
 
     def account_lines(self) -> list[str]:
         return account_lines(self.account)

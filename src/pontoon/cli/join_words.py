@@ -5,6 +5,7 @@ from typing import Any
 
 from pontoon.cli.join_round import Told, cents, settled
 from pontoon.cli.join_session_words import tell_session
+from pontoon.cli.output import counted
 from pontoon.cli.terminal.text import KIND_WORDS, RESULT_WORDS, card_symbol, gain, money, odds_text
 from pontoon.game.cards import Card, card
 from pontoon.game.events import WagerSettled
@@ -16,7 +17,7 @@ _TIMES |= {"surrender": "for surrender", "follow": "to follow", "decision": "to 
 
 _AS_IT_IS = {"table_closed": "The table is closed.", "cards_shuffled": "The cards are shuffled."}
 _AS_IT_IS |= {"discards_shuffled": "The discards are shuffled.", "cutting_card_drawn": "The cutting card is out."}
-_AS_IT_IS |= {"table_resumed": "The table goes on.", "insurance_offered": "Insurance is open."}
+_AS_IT_IS |= {"table_resumed": "Play resumes.", "insurance_offered": "Insurance is open."}
 _AS_IT_IS |= {"surrender_offered": "Surrender is open.", "first_card_burned": "The first card is burned."}
 _AS_IT_IS |= {"device_failed": "The shuffling device has failed."}
 
@@ -79,30 +80,30 @@ _DECISIONS = {
     "wager_withdrawn": "takes back",
     "perfect_pairs_withdrawn": "takes Perfect Pairs back",
     "card_refused": "refuses the card",
-    "control_passed": "decides from here on",
+    "control_passed": "decides from now on",
 }
 
 _SAYINGS: dict[str, Callable[[Told, str], str | None]] = {
     "player_sat_down": lambda told, me: f"{who(told['player'], me)} {_sits(told, me)}.",
     "player_left": lambda told, me: f"{who(told['player'], me)} {'have' if told['player'] == me else 'has'} left.",
-    "seat_vacated": lambda told, me: f"{who(told['player'], me)} gave the seat up, having sat rounds out.",
+    "seat_vacated": lambda told, me: f"{who(told['player'], me)} gave up the seat after sitting rounds out.",
     "chips_bought": lambda told, me: f"you buy {money(cents(told['amount']))}." if told["player"] == me else None,
     "cut_offered": lambda told, me: f"the cut is offered to {who(told['player'] or 'a supervisor', me)}.",
     "cards_cut": lambda told, me: f"the cards are cut, {told['cards_in_front']} from the front.",
-    "shoe_committed": lambda told, me: f"shoe {told['shoe']}: the house is bound by {told['commitment'][:16]}...",
+    "shoe_committed": lambda told, me: f"shoe {told['shoe']}: the house has committed to {told['commitment'][:16]}...",
     "seed_contributed": lambda told, me: (
         None if told["player"] == me else f"shoe {told['shoe']}: {told['player']} adds a seed."
     ),
-    "seeds_frozen": lambda told, me: f"shoe {told['shoe']}: no more seeds.",
+    "seeds_frozen": lambda told, me: f"shoe {told['shoe']} takes no more seeds.",
     "shoe_revealed": lambda told, me: f"shoe {told['shoe']} is over; its seed was {told['seed']}.",
     "round_opened": lambda told, me: None,
     "round_voided": lambda told, me: f"the round is void ({told['clause']}): {told['reason'].replace('_', ' ')}.",
-    "settlement_reversed": lambda told, me: f"taken back: {tell_settlement(settled(told['settlement']), me)}",
+    "settlement_reversed": lambda told, me: f"reversed: {tell_settlement(settled(told['settlement']), me)}",
     "wager_cut": lambda told, me: (
-        f"box {told['box']}, {who(told['player'], me)}: the wager is cut to {money(cents(told['amount']))}."
+        f"box {told['box']}, {who(told['player'], me)}: the wager is reduced to {money(cents(told['amount']))}."
     ),
-    "last_rounds_announced": lambda told, me: f"{told['rounds']} more rounds, then the table closes.",
-    "table_paused": lambda told, me: f"the table stands still: {told['reason']}.",
+    "last_rounds_announced": lambda told, me: f"{counted(told['rounds'], 'more round')}, then the table closes.",
+    "table_paused": lambda told, me: f"the table is paused: {told['reason']}.",
 }
 
 

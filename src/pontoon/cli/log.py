@@ -12,15 +12,15 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from pontoon.cli.output import BadInput, print_json
+from pontoon.cli.output import BadInput, counted, print_json
 
 if TYPE_CHECKING:
     from pontoon.cli.log_checks import Exported, Findings, News
 
-app = typer.Typer(help="A house's log: verify it, export it, back it up, sign it.", no_args_is_help=True)
+app = typer.Typer(help="Verify, export, back up, restore and sign a house's log.", no_args_is_help=True)
 
-Address = Annotated[str, typer.Argument(metavar="STORE", help="A store's file, or postgresql://... .")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+Address = Annotated[str, typer.Argument(metavar="STORE", help="File of the store, or postgresql://...")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document on standard output.")]
 
 
 @app.callback()
@@ -32,18 +32,22 @@ def _log() -> None:
 def verify(
     store: Address,
     keys: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The public keys that may sign, 64 hexadecimal digits a line.")
+        Path | None,
+        typer.Option(metavar="FILE", help="File of authorised public keys: 64 hexadecimal digits on each line."),
     ] = None,
     checkpoints: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="The second file of signed checkpoints; the one beside the log, if any."),
+        typer.Option(
+            metavar="FILE", help="Second file of signed checkpoints.  [default: the one beside the log, if any]"
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Look through a log: hashes, signatures, every event, the ledger, every card of every revealed shoe.
+    """Verify a log, its ledger and its revealed shoes.
 
-    The house may be running meanwhile. The exit code is 1 where anything is not as it was written or must be. With - as
-    STORE its address is read from standard input, where no other process sees a password that is in it.
+    Checks hashes, signatures, every event, the ledger and every card of every revealed shoe. The house may be running.
+    Exits with 1 if anything has been changed or is wrong. If STORE is -, its address is read from standard
+    input, so that no other process can see a password in it.
     """
     from pontoon.cli.log_checks import look_through
 
@@ -62,19 +66,20 @@ def _tell_findings(found: "Findings") -> None:
     chain, meaning, shoes = found.chain, found.meaning, found.shoes
     for _, problem in found.problems:
         typer.echo(problem)
-    signed = f"{chain.checkpoints:,} checkpoints"
+    signed = counted(chain.checkpoints, "checkpoint")
     if chain.public_keys:
         signed += f" signed with {', '.join(sorted(key.hex()[:16] for key in chain.public_keys))}..."
     if found.second_file is not None:
-        signed += f", held against {found.second_file}"
-    typer.echo(f"Log     {chain.events:,} events in {chain.streams:,} streams, {signed}")
-    typer.echo(f"Ledger  {chain.postings:,} postings, {chain.answers:,} answers to commands")
-    typer.echo(f"House   {meaning.tables:,} tables, {meaning.rounds:,} rounds, {meaning.people:,} people")
-    left = f"{len(shoes['not_yet_revealed']):,} not yet revealed, {len(shoes['aborted']):,} broken off"
-    typer.echo(f"Shoes   {shoes['shoes_checked']:,} derived again, {shoes['cards_checked']:,} cards; {left}")
-    number = len(found.problems)
-    if number:
-        typer.echo(f"{number} problem{'' if number == 1 else 's'}: this log is not what it should be.")
+        signed += f", checked against {found.second_file}"
+    typer.echo(f"Log     {counted(chain.events, 'event')} in {counted(chain.streams, 'stream')}, {signed}")
+    answers = counted(chain.answers, "answer to a command", "answers to commands")
+    typer.echo(f"Ledger  {counted(chain.postings, 'posting')}, {answers}")
+    people = counted(meaning.people, "person", "people")
+    typer.echo(f"House   {counted(meaning.tables, 'table')}, {counted(meaning.rounds, 'round')}, {people}")
+    left = f"{len(shoes['not_yet_revealed']):,} not yet revealed, {len(shoes['aborted']):,} abandoned"
+    typer.echo(f"Shoes   {shoes['shoes_checked']:,} derived again, {counted(shoes['cards_checked'], 'card')}; {left}")
+    if found.problems:
+        typer.echo(f"{counted(len(found.problems), 'problem')}: this log is not as it should be.")
     else:
         typer.echo("Nothing is wrong with this log.")
 
@@ -83,31 +88,33 @@ def _tell_findings(found: "Findings") -> None:
 def export(
     store: Address,
     rounds: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Each finished round as a .round.toml file in this folder.")
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for .round.toml files, one for each finished round.")
     ] = None,
     ndjson: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Every event as a line of JSON; - is standard output.")
+        str | None,
+        typer.Option(metavar="FILE", help="File for the events, one line of JSON each; - is standard output."),
     ] = None,
-    table: Annotated[str | None, typer.Option(metavar="T", help="This table's log alone.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="T", help="Table to export.  [default: the whole log]")] = None,
     begin: Annotated[
         str | None,
-        typer.Option("--from", metavar="TIME", help="From this day or time on, Sydney's unless it says otherwise."),
+        typer.Option("--from", metavar="TIME", help="First day or time to export; in Sydney time if no zone is given."),
     ] = None,
     end: Annotated[
-        str | None, typer.Option("--to", metavar="TIME", help="Up to this day, or before this time.")
+        str | None, typer.Option("--to", metavar="TIME", help="Last day to export, or the time before which to stop.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Write a log out: everything as lines of JSON (the default), finished rounds as files that can be replayed.
+    """Export a log as lines of JSON, or its rounds as files.
 
-    A round that the notation cannot tell is listed with the reason. The house may be running meanwhile.
+    By default, exports the whole log as lines of JSON. Finished rounds become files that can be replayed; each round
+    that the notation cannot express is listed with the reason. The house may be running.
     """
     from pontoon.cli.log_checks import write_out
     from pontoon.live.export import Span
 
     span = Span(table, _moment("--from", begin), _moment("--to", end, the_day_after=True))
     if span.from_ms is not None and span.to_ms is not None and span.from_ms >= span.to_ms:
-        raise BadInput(f"--from {begin} is not before --to {end}: nothing lies between them")
+        raise BadInput(f"--from {begin} is not before --to {end}: there is nothing between them")
     ndjson = "-" if ndjson is None and rounds is None else ndjson
     if as_json and ndjson == "-":
         raise BadInput("--json and the lines of the log cannot share standard output: give --ndjson FILE")
@@ -122,15 +129,15 @@ def export(
 def _tell_export(exported: "Exported", lines: bool, rounds: Path | None) -> None:
     """On standard error, since the lines may be on the other."""
     if lines:
-        typer.echo(f"{exported.events:,} events", err=True)
+        typer.echo(counted(exported.events, "event"), err=True)
     if rounds is None:
         return
-    typer.echo(f"{exported.rounds:,} rounds in {rounds}", err=True)
+    typer.echo(f"{counted(exported.rounds, 'round')} in {rounds}", err=True)
     for each in exported.not_told:
-        typer.echo(f"table {each['table']}, round {each['round']} cannot be told: {each['why']}", err=True)
+        typer.echo(f"table {each['table']}, round {each['round']} cannot be exported: {each['why']}", err=True)
     for each in exported.voided_afterwards:
         what = f"table {each['table']}, round {each['round']} was voided afterwards ({each['error']})"
-        typer.echo(f"{what}; its file tells it as it was played", err=True)
+        typer.echo(f"{what}; its file shows it as it was played", err=True)
 
 
 def _moment(option: str, text: str | None, the_day_after: bool = False) -> int | None:
@@ -140,7 +147,7 @@ def _moment(option: str, text: str | None, the_day_after: bool = False) -> int |
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        raise BadInput(f"{option} {text}: expected a day or time such as 2025-03-01 or 2025-03-01T20:00") from None
+        raise BadInput(f"{option} {text}: expected a day or a time, such as 2025-03-01 or 2025-03-01T20:00") from None
     if the_day_after and len(text.strip()) <= len("2025-03-01"):
         moment += timedelta(days=1)
     if moment.tzinfo is None:
@@ -166,32 +173,33 @@ def _output(name: str | None) -> "Iterator[BinaryIO | None]":
 @app.command(epilog="Example:  pontoon log backup house.db night.db")
 def backup(
     store: Address,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; nothing may be there.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="File for the copy, which must not exist yet.")],
     as_json: Json = False,
 ) -> None:
-    """Copy a store while the house runs, and look through the copy.
+    """Copy a store, even while the house is running.
 
-    It holds passwords' hashes and sealed seeds: only its owner can read it. The house's key for the seeds is not in it.
+    The copy is verified. It contains password hashes and sealed seeds, so only its owner can read it. It does not
+    contain the house's key for the seeds.
     """
     from pontoon.cli.log_checks import back_up
 
     done = asyncio.run(back_up(store, file))
-    what = f"{done['events']:,} events" if "events" in done else f"{done['appends']:,} appends"
+    what = _how_much(done)
     _told(done, f"{what} copied to {file}, {done['bytes']:,} bytes", as_json)
 
 
 @app.command(epilog="Example:  pontoon log restore night.db house.db")
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
-    store: Annotated[str, typer.Argument(metavar="STORE", help="Where there is no store yet.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Backup to restore.")],
+    store: Annotated[str, typer.Argument(metavar="STORE", help="Address of the new store, which must not exist yet.")],
     as_json: Json = False,
 ) -> None:
-    """Make a store of a backup; nothing is ever written over."""
+    """Create a store from a backup, without overwriting anything."""
     from pontoon.cli.log_checks import put_back
 
     done = asyncio.run(put_back(file, store))
-    what = f"{done['events']:,} events" if "events" in done else f"{done['appends']:,} appends"
-    _told(done, f"{what} put back as {done['store']}", as_json)
+    what = _how_much(done)
+    _told(done, f"{what} restored to {done['store']}", as_json)
 
 
 @app.command(
@@ -199,27 +207,32 @@ def restore(
 )
 def checkpoint(
     store: Address,
-    key: Annotated[Path, typer.Option(metavar="FILE", help="The private key, readable by its owner alone.")],
+    key: Annotated[Path, typer.Option(metavar="FILE", help="File with the private key, readable only by its owner.")],
     second: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A second file of checkpoints, best on another machine.")
+        Path | None, typer.Option(metavar="FILE", help="Second file of checkpoints, best kept on another machine.")
     ] = None,
-    make_key: Annotated[bool, typer.Option("--make-key", help="Make the key where there is none yet.")] = False,
+    make_key: Annotated[bool, typer.Option("--make-key", help="Create the key if it does not exist yet.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Sign how the log stands, once; for somebody who alone holds the key, while the house runs.
+    """Sign the current state of a log, once.
 
-    The exit code is 1 where the second file tells of another log than this; it is left as it is then.
+    Meant for a signer who alone holds the key. The house may be running. Exits with 1 if the second file belongs to a
+    different log, and leaves that file as it is.
     """
     from pontoon.cli.log_checks import sign
 
     done = asyncio.run(sign(store, key, make_key, second))
-    words = "nothing was written since the last checkpoint"
+    words = "nothing has been written since the last checkpoint"
     if done["signed"]:
-        words = f"checkpoint {done['number']} over {done['events']:,} events"
+        words = f"checkpoint {done['number']} over {counted(done['events'], 'event')}"
     _told(done, f"{words}, public key {done['public_key']}", as_json)
     if done["problem"]:
         typer.echo(f"pontoon: {done['problem']}", err=True)
         raise typer.Exit(1)
+
+
+def _how_much(done: dict[str, Any]) -> str:
+    return counted(done["events"], "event") if "events" in done else counted(done["appends"], "append")
 
 
 def _told(document: dict[str, Any], words: str, as_json: bool) -> None:

@@ -37,7 +37,7 @@ KEPT_RECORDS = ("password", "token", *promotions.KINDS, BASELINE, *forms.KINDS)
 async def opened(url: str) -> AsyncIterator[Store]:
     """The store at an address, to be read; a file may be in use by a running house."""
     if url.startswith("memory:"):
-        raise BadInput("a store in memory lasts as long as its house: give a file or a database")
+        raise BadInput("a store in memory ends with its house: give a file or a database")
     try:
         store = await open_store(url, read_only=True)
     except StoreNotOpened as error:
@@ -115,7 +115,7 @@ def second_file_beside(url: str) -> Path | None:
         return None
     if os.access(path, os.R_OK):
         return path
-    sys.stderr.write(f"pontoon: {path} may not be read by you: the log is not held against it\n")
+    sys.stderr.write(f"pontoon: you are not allowed to read {path}: the log is not checked against it\n")
     return None
 
 
@@ -165,7 +165,7 @@ def run_verifier(log: Path) -> dict[str, Any]:
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     # A log without any table has nothing to check, which is told all the same.
     if done.returncode not in (0, 1) and not done.stdout:
-        raise BadInput(done.stderr.removeprefix("check_shuffles: ") or "the check of the shoes was stopped")
+        raise BadInput(done.stderr.removeprefix("check_shuffles: ") or "the check of the shoes did not finish")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -189,7 +189,7 @@ async def write_out(url: str, span: Span, ndjson: BinaryIO | None, folder: Path 
     async with opened(url) as store:
         if span.table is not None and not await store.version(f"table:{span.table}"):
             tables = ", ".join(name.removeprefix("table:") for name in await store.streams("table:"))
-            raise BadInput(f"there is no table {span.table} in this log; there are: {tables or 'none'}")
+            raise BadInput(f"there is no table {span.table} in this log; its tables are: {tables or 'none'}")
         try:
             if ndjson is not None:
                 await write_lines(store, span, ndjson, exported, news)
@@ -215,7 +215,7 @@ async def write_rounds(store: Store, span: Span, folder: Path, exported: Exporte
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"--rounds {folder} cannot be made: {error.strerror}") from error
+        raise BadInput(f"--rounds {folder} cannot be created: {error.strerror}") from error
     rounds = LogRounds(store, span)
     async for played in rounds:
         try:
@@ -226,7 +226,7 @@ async def write_rounds(store: Store, span: Span, folder: Path, exported: Exporte
         file = folder / played.file_name
         try:
             if file.exists() and file.read_text(encoding="utf-8") != text:
-                raise BadInput(f"{file} is there already and tells another round")
+                raise BadInput(f"{file} already exists and holds another round")
             file.write_text(text, encoding="utf-8")
         except OSError as error:
             raise BadInput(f"{file} cannot be written: {error.strerror}") from error
@@ -257,7 +257,7 @@ async def dump_to(store: Store, file: Path) -> dict[str, Any]:
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise BadInput(f"{file} is there already and is not written over") from None
+        raise BadInput(f"{file} already exists and is not overwritten") from None
     except OSError as error:
         raise BadInput(f"{file} cannot be written: {error.strerror}") from error
     with os.fdopen(handle, "wb") as out:
@@ -274,14 +274,14 @@ async def put_back(file: Path, url: str) -> dict[str, Any]:
         with file.open("rb") as lines:
             if lines.read(len(SQLITE)) == SQLITE:
                 if path is None:
-                    raise BadInput(f"{file} is a copy of a file: give the path of the file it is to become")
+                    raise BadInput(f"{file} is a copy of an SQLite file: give the path of a new file to restore it to")
                 report = await restore(file, path)
                 return {"store": str(path), "events": report.events}
             lines.seek(0)
             if path is None:
                 return {"store": shown(url), "appends": await load(lines, url)}
             if path.exists():
-                raise BadInput(f"{path} is there already and is not written over")
+                raise BadInput(f"{path} already exists and is not overwritten")
             return {"store": str(path), "appends": await load_file(lines, path)}
     except (CopyRefused, StoreNotOpened) as error:
         raise BadInput(str(error)) from error

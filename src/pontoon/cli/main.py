@@ -39,7 +39,7 @@ _UsageError = cast(type[Exception], typer.BadParameter.__mro__[2])
 
 app = typer.Typer(
     name="pontoon",
-    help="The Australian casino game of Pontoon, by its approved rules.",
+    help="Pontoon, the Australian casino game, played by its approved rules.",
     epilog="Example:  pontoon rules show star-2024 10.6",
     no_args_is_help=True,
     add_completion=False,
@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _full_disk() -> None:
     """What could not be written must not be tried again when Python ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    _end("the output could not be written: no space is left there", 1)
+    _end("the output could not be written: no space is left on the device", 1)
 
 
 def _end(message: str, code: int) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pontoon.cli.output import BadInput, whole_number
+from pontoon.cli.output import BadInput, counted, whole_number
 from pontoon.cli.rules import rule_set
 from pontoon.cli.rules_text import written
 
@@ -25,20 +25,27 @@ MOST_DECKS = 1000
 KNOWLEDGE = ("own", "full")
 _UNITS = re.compile(r"\d{1,12}(\.\d{1,12}|/\d{1,12})?|\.\d{1,12}", re.ASCII)
 
-Rules = Annotated[str, typer.Option(metavar="R", help="A built-in rule set, or a rule set file.")]
+Rules = Annotated[str, typer.Option(metavar="R", help="Built-in rule set, or a rule set file.")]
 Decks = Annotated[
-    str | None, typer.Option(metavar="N", help="How many decks of 48; default: the most the rules allow.")
+    str | None, typer.Option(metavar="N", help="Number of decks of 48.  [default: the most the rules allow]")
 ]
-Resplit = Annotated[bool, typer.Option("--resplit", help="Split hands may be split again, where the rules leave it.")]
+Resplit = Annotated[
+    bool, typer.Option("--resplit", help="Let split hands be split again, if the rules make this optional.")
+]
 SuperBonus = Annotated[
-    str, typer.Option(metavar="UNITS", help="The Super Bonus in units of the original wager, such as 200 or 1/2.")
+    str, typer.Option(metavar="UNITS", help="Super Bonus in units of the original wager, such as 200 or 1/2.")
 ]
 Composition = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help='Any other shoe: a JSON object of card to count, {"7s": 8, "Kd": 4}.'),
+    typer.Option(metavar="FILE", help='JSON file of the cards in the shoe: {"7s": 8, "Kd": 4}.'),
 ]
-Splits = Annotated[str | None, typer.Option(metavar="own|full", help="What a player knows when playing a split hand.")]
-NoCache = Annotated[bool, typer.Option("--no-cache", help="Reckon anew, and keep nothing on disk.")]
+Splits = Annotated[
+    str | None,
+    typer.Option(
+        metavar="own|full", help="What a player on a split hand knows.  [default: full, or own with three hands]"
+    ),
+]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Calculate again, without saving anything to disk.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -70,7 +77,7 @@ class Asked:
     def shoe_text(self) -> str:
         if self.decks is None:
             return f"{self.composition}: {self.shoe.cards} cards"
-        return f"{self.decks} deck{'' if self.decks == 1 else 's'}, {self.shoe.cards} cards"
+        return f"{counted(self.decks, 'deck')}, {self.shoe.cards} cards"
 
     def document(self) -> dict[str, Any]:
         """What was asked, as JSON has it; `composition` only where one was given."""
@@ -111,7 +118,7 @@ def asked(rules: str, decks: str | None, resplit: bool, super_bonus: str, compos
     offered, notes = _resplit(book, resplit)
     if number_of_decks is not None and number_of_decks not in book.values["decks"]:
         allowed = written(book.ruleset.parameters["decks"])
-        notes = (f"{book.name} is played with {allowed} decks, never with {number_of_decks}.", *notes)
+        notes = (f"{book.name} is played with {allowed} decks, not with {number_of_decks}.", *notes)
     return Asked(book, shoe, number_of_decks, composition, offered, _units(super_bonus), notes)
 
 
@@ -136,7 +143,7 @@ def read_composition(file: Path | None) -> "Shoe":
     try:
         counts = read_json(text, BadShoe)
         if not isinstance(counts, dict):
-            raise BadShoe('expected a JSON object of card to count, such as {"7s": 8, "Kd": 4}')
+            raise BadShoe('expected a JSON object with a count for each card, such as {"7s": 8, "Kd": 4}')
         shoe = shoe_of(counts)
     except BadShoe as error:
         raise BadInput(f"{file}: {error}") from error

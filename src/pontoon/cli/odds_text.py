@@ -9,8 +9,8 @@ from rich.table import Table
 from pontoon.cli.output import console, table
 
 KNOWS = {
-    "own": "Whoever plays a split hand knows its cards, the pair's other cards and the dealer's first card (own).",
-    "full": "Whoever plays a split hand also knows the finished hand of the box (full).",
+    "own": "A player on a split hand knows its cards, the pair's other cards and the dealer's first card (own).",
+    "full": "A player on a split hand also knows the finished hand of the box (full).",
 }
 # What floats leave of a chance that is none.
 _NEVER = 1e-12
@@ -51,7 +51,7 @@ def print_hand(heading: tuple[str, str], found: Document) -> None:
     total = f"{'soft ' if found['soft'] else ''}{found['total']}"
     out.print(_terms(f"{' '.join(found['hand'])}, {total}, against the dealer's {found['dealer']}", found))
     out.print()
-    listing = table("action", "value", "costs", "")
+    listing = table("action", "value", "cost", "")
     best = found["actions"][found["best"]]
     for name in sorted(found["actions"], key=lambda name: -found["actions"][name]):
         value = found["actions"][name]
@@ -72,10 +72,10 @@ def print_hand(heading: tuple[str, str], found: Document) -> None:
 def print_edges(heading: tuple[str, str], found: Document) -> None:
     out = console()
     _heading(out, heading)
-    out.print("The house edge of each wager; below nothing, the rules favour the player.")
+    out.print("The house edge of each wager. Below zero, the rules favour the player.")
     out.print()
     wagers = {"main": "main game", "insurance": "insurance", "perfect_pairs": "Perfect Pairs"}
-    listing = table("wager", "house edge", "exactly", "favours", "pays")
+    listing = table("wager", "house edge", "exact", "favours", "pays")
     listing.columns[1].justify = "right"
     for key, name in wagers.items():
         _edge_row(listing, name, found[key], _pays(found[key]))
@@ -87,8 +87,8 @@ def print_edges(heading: tuple[str, str], found: Document) -> None:
     _print_pairs(out, found["perfect_pairs"])
     if bonus["edge"] is not None:
         out.print()
-        chance = f"{_chance(bonus['chance'])}, exactly {bonus['chance_fraction']}"
-        out.print(f"The Super Bonus has a chance of {chance}. {bonus['note']}")
+        chance = f"{_chance(bonus['chance'])}, or exactly {bonus['chance_fraction']}"
+        out.print(f"The chance of a Super Bonus is {chance}. {bonus['note']}")
     out.print()
     for key, name in (*wagers.items(), ("super_bonus", "Super Bonus")):
         if "reason" in found[key]:
@@ -128,12 +128,12 @@ def _print_pairs(out: Console, found: Document) -> None:
     if found["edge"] is None:
         return
     out.print()
-    listing = figures("pair", "chance", "exactly")
+    listing = figures("pair", "chance", "exact")
     for kind, chance in found["pairs"].items():
         listing.add_row(kind, _chance(chance["chance"]), chance["chance_fraction"])
     out.print(listing)
     out.print()
-    listing = table("Perfect Pairs at", "house edge", "exactly", "favours", "rules", folded="rules")
+    listing = table("Perfect Pairs at", "house edge", "exact", "favours", "rules", folded="rules")
     listing.columns[1].justify = "right"
     for each in found["tables"]:
         rules = ", ".join(["these rules", *each["rules"][1:]] if each["own"] else each["rules"])
@@ -143,7 +143,7 @@ def _print_pairs(out: Console, found: Document) -> None:
 
 def _print_effects(out: Console, effects: Mapping[str, float]) -> None:
     out.print()
-    listing = figures("one card less", "changes the value by")
+    listing = figures("one card removed", "changes the value by")
     for rank, change in effects.items():
         listing.add_row(rank, f"{change:+.8f}")
     out.print(listing)
@@ -162,7 +162,7 @@ def _closing(out: Console, found: Document, splits: bool = True) -> None:
     for note in found["notes"]:
         out.print(f"Note: {note}")
     took = f"{found['seconds']:.2f} seconds"
-    out.print(f"Kept from an earlier run, which took {took}." if found["cached"] else f"Reckoned in {took}.")
+    out.print(f"Read from an earlier run, which took {took}." if found["cached"] else f"Calculated in {took}.")
 
 
 def print_facts(out: Console, facts: Mapping[str, str]) -> None:

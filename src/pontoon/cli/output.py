@@ -42,6 +42,15 @@ def whole_number(option: str, text: str, least: int = 0, most: int | None = None
     raise BadInput(f"{option} {text}: expected a whole number{between}")
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with what it counts.
+
+    >>> counted(1, "round"), counted(1200, "round"), counted(2, "person", "people")
+    ('1 round', '1,200 rounds', '2 people')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
 def one_line(text: str) -> str:
     """A message on one line: the first of several, and how many more there are."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]

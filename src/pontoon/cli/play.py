@@ -16,40 +16,45 @@ if TYPE_CHECKING:
 
 
 def play(
-    rules: Annotated[str, typer.Option(metavar="R", help="A built-in rule set, or a rule set file.")] = "star-2024",
+    rules: Annotated[str, typer.Option(metavar="R", help="Built-in rule set, or a rule set file.")] = "star-2024",
     decks: Annotated[
-        str | None, typer.Option(metavar="N", help="How many decks; default: the most the rules allow.")
+        str | None, typer.Option(metavar="N", help="Number of decks.  [default: the most the rules allow]")
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="K", help="Shuffle by this seed, 0 or more, so that the cards can be had again."),
+        typer.Option(
+            metavar="K", help="Seed of the shuffle, 0 or more; the same seed deals the same cards.  [default: random]"
+        ),
     ] = None,
     boxes: Annotated[str, typer.Option(metavar="B", help="Your boxes, such as 3 or 1,4.")] = "3",
     players: Annotated[
-        str, typer.Option(metavar="N", help="How many computer players sit on the boxes you leave free.")
+        str, typer.Option(metavar="N", help="Number of computer players, on the boxes you leave free.")
     ] = "0",
-    name: Annotated[str, typer.Option(metavar="NAME", help="What you are called.")] = "You",
-    balance: Annotated[str, typer.Option(metavar="D", help="What you sit down with, in dollars.")] = "1000",
+    name: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "You",
+    balance: Annotated[str, typer.Option(metavar="D", help="Balance you sit down with, in dollars.")] = "1000",
     wager: Annotated[
-        str | None, typer.Option(metavar="D", help="The wager on each box; default: 25 or the nearest limit.")
+        str | None, typer.Option(metavar="D", help="Wager on each box.  [default: 25, or the nearest limit]")
     ] = None,
     minimum: Annotated[
-        str | None, typer.Option(metavar="D", help="The least wager of the sign; default: the rule set's, or 5.")
+        str | None, typer.Option(metavar="D", help="Minimum wager on the sign.  [default: the rule set's, or 5]")
     ] = None,
     maximum: Annotated[
-        str | None, typer.Option(metavar="D", help="The most a box takes; default: the rule set's, or 500.")
+        str | None, typer.Option(metavar="D", help="Maximum wager on a box.  [default: the rule set's, or 500]")
     ] = None,
-    resplit: Annotated[bool, typer.Option(help="Whether split hands may be split again.")] = False,
-    pairs: Annotated[bool, typer.Option(help="Whether the table offers Perfect Pairs.")] = True,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and scripts.")] = False,
+    resplit: Annotated[bool, typer.Option(help="Let split hands be split again.")] = False,
+    pairs: Annotated[bool, typer.Option(help="Offer Perfect Pairs at the table.")] = True,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Ask and answer line by line, for screen readers and scripts.")
+    ] = False,
     history: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where finished rounds are kept; default: your data folder.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Folder for finished rounds.  [default: in your data folder]"),
     ] = None,
-    no_history: Annotated[bool, typer.Option("--no-history", help="Keep no rounds.")] = False,
+    no_history: Annotated[bool, typer.Option("--no-history", help="Do not save finished rounds.")] = False,
 ) -> None:
     """Play Pontoon at a table in the terminal.
 
-    Every finished round is kept as a .round.toml file unless --no-history is given.
+    Every finished round is saved as a .round.toml file, unless you add --no-history.
     """
     # Textual is slow to import, and nothing here is needed by the other commands.
     from pontoon.cli.terminal.history import default_history, why_not_writable
@@ -109,7 +114,7 @@ def _amount(option: str, text: str) -> int:
 
     cents = cents_of(text)
     if cents is None:
-        raise BadInput(f"{option} {text}: expected dollars such as 25 or 12.50")
+        raise BadInput(f"{option} {text}: expected an amount in dollars, such as 25 or 12.50")
     return cents
 
 
@@ -130,4 +135,4 @@ def _boxes(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(word) for word in text.replace(",", " ").split())
     except ValueError:
-        raise BadInput(f"--boxes {text}: expected numbers such as 3 or 1,4") from None
+        raise BadInput(f"--boxes {text}: expected box numbers, such as 3 or 1,4") from None

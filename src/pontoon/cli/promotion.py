@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pontoon.cli.output import BadInput, print_json
+from pontoon.cli.output import BadInput, counted, print_json
 from pontoon.cli.rules import rule_set
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.promotions.canonical import terms_digest
@@ -19,7 +19,7 @@ from pontoon.promotions.terms_file import BadTermsFile, TermsFile, read_terms
 SCRIPT = Path(__file__).parents[1] / "promotions" / "verifier" / "check_draw.py"
 
 app = typer.Typer(
-    help="Promotions with prizes: their terms, and their draws.", no_args_is_help=True, rich_markup_mode=None
+    help="Check the terms and draws of promotions with prizes.", no_args_is_help=True, rich_markup_mode=None
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -27,11 +27,13 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 @app.command(epilog="Example:  pontoon promotion check winter.promotion.toml")
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The terms, *.promotion.toml.")], as_json: Json = False
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Terms of the promotion (*.promotion.toml).")],
+    as_json: Json = False,
 ) -> None:
-    """Whether the terms of a promotion say all that they must, and promise nothing that they must not.
+    """Check that the terms of a promotion are complete and allowed.
 
-    Each entry that is missing or wrong is a line with its clause, and the exit code is 1.
+    The terms must state everything that is required and promise nothing that is forbidden. Prints a line with the
+    clause for each entry that is missing or wrong, and exits with 1 if there are any.
     """
     read = _read(file)
     rules = _rules(read, file)
@@ -51,7 +53,7 @@ def _read(file: Path) -> TermsFile:
     try:
         return read_terms(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{file}: {getattr(error, 'strerror', None) or 'not a text in UTF-8'}") from error
+        raise BadInput(f"{file}: {getattr(error, 'strerror', None) or 'not UTF-8 text'}") from error
     except BadTermsFile as error:
         raise BadInput("\n".join(f"{file}: {line}" for line in str(error).splitlines())) from error
 
@@ -60,7 +62,7 @@ def _rules(read: TermsFile, file: Path) -> RuleBook:
     """The rule set the file names, if it knows promotions at all."""
     ruleset = rule_set(read.rules)
     if ruleset.procedures["promotion_offer"] is None:
-        raise BadInput(f"{file}: rules: {read.rules} knows no promotions")
+        raise BadInput(f"{file}: rules: {read.rules} has no rules for promotions")
     return rule_book(read.rules)
 
 
@@ -81,24 +83,25 @@ def _document(rules: RuleBook, read: TermsFile, found: tuple[Problem, ...]) -> d
 def _verdict(rules: RuleBook, read: TermsFile, found: tuple[Problem, ...]) -> str:
     name = read.terms.name or "the promotion"
     if found:
-        return f"{name}: {len(found)} problem{'s' if len(found) > 1 else ''} under {rules.name}."
+        return f"{name}: {counted(len(found), 'problem')} under {rules.name}."
     return f"{name}: the terms are complete under {rules.name}.\nSHA-256 {terms_digest(read.terms)}"
 
 
 @app.command(epilog="Example:  pontoon promotion verify winter-draw.json")
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What the house published after the draw, *.json.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="File the house published after the draw (*.json).")],
     as_json: Json = False,
 ) -> None:
-    """Derive the winners of a draw again from the opened seed, and compare each award.
+    """Derive the winners of a draw again and compare each award.
 
-    The exit code is 1 where the seed, the list of entries or an award is not what it must be.
+    The winners follow from the revealed seed. Exits with 1 if the seed, the list of entries or an award is
+    wrong.
     """
     # Apart from this process and its modules (-I), so that nothing here could make a wrong draw look right.
     command = [sys.executable, "-I", str(SCRIPT), str(file.absolute()), *(["--json"] if as_json else [])]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode not in (0, 1) or done.stderr:
-        raise BadInput(done.stderr.removeprefix("check_draw: ") or "the check was stopped")
+        raise BadInput(done.stderr.removeprefix("check_draw: ") or "the check did not finish")
     typer.echo(done.stdout, nl=False)
     if done.returncode:
         raise typer.Exit(done.returncode)
@@ -106,10 +109,12 @@ def verify(
 
 @app.command(epilog="Example:  pontoon promotion template vehicle > winter.promotion.toml")
 def template(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help=f"The kind of prize: {', '.join(KINDS)}.")],
-    rules: Annotated[str, typer.Option("--rules", metavar="R", help="The rule set it is for.")] = "star-2024",
+    kind: Annotated[str, typer.Argument(metavar="KIND", help=f"Kind of prize: {', '.join(KINDS)}.")],
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="R", help="Built-in rule set, or a rule set file.")
+    ] = "star-2024",
 ) -> None:
-    """Print the terms of a promotion as a form to fill in, for a prize of this kind."""
+    """Print a form for the terms of a promotion, to be filled in."""
     try:
         typer.echo(form(kind, rule_set(rules).name), nl=False)
     except ValueError as error:

@@ -13,20 +13,23 @@ from pontoon.game.replay import Replayed, replay as replay_record
 
 Tell = Callable[[Replayed, str], str]
 Describe = Callable[[Replayed, str, str], dict[str, Any]]
-Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Round files, *.round.toml.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document per file, one per line.")]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Round files (*.round.toml).")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document per file, each on its own line.")]
 
 
 def replay(files: Files, as_json: Json = False) -> None:
-    """Play written rounds and show how every wager was settled.
+    """Replay written rounds and show how every wager was settled.
 
-    A file that is wrong gets an error with its line; the others are still played, and the exit code is 2.
+    If a file is wrong, prints the error and its line, replays the other files, and exits with 2.
     """
     _play_all(files, as_json, readable, document)
 
 
 def explain(files: Files, as_json: Json = False) -> None:
-    """Tell for each settlement of a written round why: the cards, the clause, and what the clause says."""
+    """Explain every settlement in written rounds, with its clause.
+
+    Shows the cards, the clause and what the clause says.
+    """
     _play_all(files, as_json, explanation, _explained)
 
 

@@ -23,19 +23,19 @@ from pontoon.law import (
 from pontoon.law.values import dollars
 
 app = typer.Typer(
-    help="The rule sets, the clauses they rest on, and how the tests cover them.",
+    help="Show, compare and check rule sets and the clauses they rest on.",
     epilog="Example:  pontoon rules diff star-2024 canberra-2002",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-RulesName = Annotated[str, typer.Argument(metavar="R", help="A built-in name, or a rule set file.")]
+RulesName = Annotated[str, typer.Argument(metavar="R", help="Built-in rule set, or a rule set file.")]
 
 
 @app.command("list", epilog="Example:  pontoon rules list")
 def list_rules(as_json: Json = False) -> None:
-    """The built-in rule sets."""
+    """List the built-in rule sets."""
     rows = [_summary(load(name)) for name in BUILT_IN]
     if as_json:
         print_json(rows)
@@ -46,12 +46,12 @@ def list_rules(as_json: Json = False) -> None:
 @app.command(epilog="Example:  pontoon rules show star-2024 10.6")
 def show(
     name: RulesName,
-    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="A clause's number.")] = None,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="Number of a clause.")] = None,
     as_json: Json = False,
 ) -> None:
-    """A rule set with its values, or one clause with all that rests on it.
+    """Show a rule set, or one clause and everything that rests on it.
 
-    R may also be star-guides, the player guides, which are no rule set but have clauses.
+    R may also be star-guides, the player guides: they have clauses but are not a rule set.
     """
     if clause is not None:
         _show_clause(name, clause.strip(), as_json)
@@ -70,13 +70,14 @@ def show(
 
 @app.command(epilog="Example:  pontoon rules diff star-2024 canberra-2002")
 def diff(
-    first: Annotated[str, typer.Argument(metavar="R1", help="A built-in name, or a rule set file.")],
-    second: Annotated[str, typer.Argument(metavar="R2", help="The rule set to compare it with.")],
+    first: Annotated[str, typer.Argument(metavar="R1", help="Built-in rule set, or a rule set file.")],
+    second: Annotated[str, typer.Argument(metavar="R2", help="Rule set to compare it with.")],
     as_json: Json = False,
 ) -> None:
-    """The parameters that differ between two rule sets in value or in who may vary them, with their clauses.
+    """Compare the parameters and procedures of two rule sets.
 
-    Then the procedures at the table that only one of them has, or that not the same people may take.
+    Lists the parameters that differ in value or in who may vary them, with their clauses, and the table
+    procedures that only one of them has, or that different roles may carry out.
     """
     one, other = rule_set(first), rule_set(second)
     names = [name for name in one.parameters if _differs(one.parameters[name], other.parameters[name])]
@@ -90,8 +91,8 @@ def diff(
 
 
 @app.command(epilog="Example:  pontoon rules check my-house.toml")
-def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A rule set file.")], as_json: Json = False) -> None:
-    """Whether a rule set file is good. Exits 1 and tells every problem where it is not."""
+def check(file: Annotated[str, typer.Argument(metavar="FILE", help="Rule set file.")], as_json: Json = False) -> None:
+    """Check a rule set file. Lists every problem, and exits with 1 if there are any."""
     try:
         ruleset = load(file)
     except UnknownRuleSet as error:
@@ -111,11 +112,16 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="A rule set f
 
 @app.command("coverage", epilog="Example:  pontoon rules coverage star-2024 --check")
 def show_coverage(
-    name: Annotated[str | None, typer.Argument(metavar="R", help="One instrument; without it, all of them.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="R", help="Document or rule set.  [default: all documents]")
+    ] = None,
     as_json: Json = False,
-    must_be_complete: Annotated[bool, typer.Option("--check", help="Exit 1 while a clause is missing.")] = False,
+    must_be_complete: Annotated[bool, typer.Option("--check", help="Exit with 1 if a clause is not covered.")] = False,
 ) -> None:
-    """How many clauses are claimed by a test of the source checkout, or need none."""
+    """Count the clauses that the tests cover.
+
+    A clause is covered if a test in the source checkout claims it or if it needs none.
+    """
     instruments = INSTRUMENTS if name is None else (_instrument(name),)
     try:
         claims = collected_claims(checkout())
@@ -147,7 +153,7 @@ def _show_clause(name: str, number: str, as_json: bool) -> None:
     ruleset = None if instrument_only else rule_set(name)
     clause = ruleset.clause(number) if ruleset else register(name).get(number)
     if clause is None:
-        raise BadInput(f"{name}: there is no clause {number}; `pontoon rules show {name}` names those it uses")
+        raise BadInput(f"{name}: there is no clause {number}; `pontoon rules show {name}` lists the clauses it uses")
     about = about_clause(clause, ruleset)
     if as_json:
         print_json(clause_document(about))

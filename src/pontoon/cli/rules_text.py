@@ -6,7 +6,7 @@ from typing import Any
 
 from pontoon.cli.clause_view import AboutClause
 from pontoon.cli.coverage import Coverage
-from pontoon.cli.output import console, table
+from pontoon.cli.output import console, counted, table
 from pontoon.law import SCHEMA, Clause, Parameter, Procedure, RuleSet
 from pontoon.law.procedures import GROUPS
 
@@ -34,10 +34,10 @@ def print_rule_set(ruleset: RuleSet) -> None:
         out.print(listing)
     _procedures(out, ruleset)
     _pairs(out, "Notes", ruleset.notes)
-    _pairs(out, "Its own clauses", {number: own.summary for number, own in ruleset.clauses.items()})
+    _pairs(out, "Your own clauses", {number: own.summary for number, own in ruleset.clauses.items()})
     out.print()
     counts = f"{len(ruleset.settlements)} settlements and {len(ruleset.refusals)} refusals"
-    out.print(f"{counts} name their clauses; --json prints them too.")
+    out.print(f"{counts} also name their clauses; --json lists them.")
 
 
 def print_register(instrument: str, title: str, clauses: Iterable[Clause]) -> None:
@@ -58,7 +58,7 @@ def print_clause(about: AboutClause) -> None:
     out.print(f"{clause.name}  ({clause.section}; {clause.kind})", style="bold")
     out.print(clause.summary)
     if clause.reason:
-        out.print(f"No program can act on it: {clause.reason}")
+        out.print(f"No program can apply it: {clause.reason}")
     _lines(out, "refers to", [target.name for target in about.refers])
     _lines(out, "referred to by", [source.name for source in about.referred_by])
     _lines(out, "parameters", about.parameters)
@@ -112,18 +112,14 @@ def print_problems(problems: Sequence[str]) -> None:
     out = console()
     for problem in problems:
         out.print(problem, soft_wrap=True)
-    out.print(f"{len(problems)} problem{'s' if len(problems) > 1 else ''}.")
+    out.print(f"{counted(len(problems), 'problem')}.")
 
 
 def print_good(file: str, ruleset: RuleSet) -> None:
     out = console()
-    own = (
-        f" and {len(ruleset.clauses)} clause{'' if len(ruleset.clauses) == 1 else 's'} of its own"
-        if ruleset.clauses
-        else ""
-    )
-    out.print(f"{file}: good. {ruleset.name}: {ruleset.title}", soft_wrap=True)
-    out.print(f"{len(ruleset.parameters)} parameters on the clauses of {ruleset.instrument}{own}.")
+    own = f" and {counted(len(ruleset.clauses), 'clause')} of its own" if ruleset.clauses else ""
+    out.print(f"{file}: no problems. {ruleset.name}: {ruleset.title}", soft_wrap=True)
+    out.print(f"{len(ruleset.parameters)} parameters, resting on the clauses of {ruleset.instrument}{own}.")
 
 
 def print_coverage(found: Mapping[str, Coverage]) -> None:
@@ -189,7 +185,7 @@ def _procedures(out: Any, ruleset: RuleSet) -> None:
     for group, meanings in GROUPS.items():
         out.print()
         out.print(f"Procedures: {group}", style="bold")
-        listing = table("procedure", "who may", "clauses", folded="who may")
+        listing = table("procedure", "roles", "clauses", folded="roles")
         for name in meanings:
             procedure = ruleset.procedures[name]
             if procedure:
@@ -197,9 +193,9 @@ def _procedures(out: Any, ruleset: RuleSet) -> None:
         out.print(listing)
         absent = [name for name in meanings if ruleset.procedures[name] is None]
         if absent:
-            out.print(f"Not here: {', '.join(absent)}")
+            out.print(f"Not in this rule set: {', '.join(absent)}")
     out.print()
-    out.print("A procedure that names nobody (-) is a rule of its own or follows by itself.")
+    out.print("A procedure that names nobody (-) is a rule in itself or follows automatically.")
 
 
 def _pairs(out: Any, title: str, pairs: Mapping[str, str]) -> None:

@@ -32,25 +32,40 @@ SERVED_AT = "Pontoon is served at "
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(metavar="H", help="Where to listen.  [127.0.0.1]")] = None,
-    port: Annotated[int | None, typer.Option(metavar="P", help="The port; 0: any.  [8000, or the next free]")] = None,
+    host: Annotated[str | None, typer.Option(metavar="H", help="Address to listen on.  [default: 127.0.0.1]")] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="P", help="Port to listen on; 0 is any free port.  [default: 8000, or the next free port]"
+        ),
+    ] = None,
     store: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="A path, postgresql://..., or memory:.  [a file in the data folder]"),
+        typer.Option(
+            metavar="URL",
+            help="Store of the log: a path, postgresql://... or memory:  [default: a file in the data folder]",
+        ),
     ] = None,
-    config: Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file of settings.")] = None,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file of settings.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the house's page in a browser.")] = False,
     guests: Annotated[
-        bool | None, typer.Option("--guests/--no-guests", help="Let guests in.  [only on this machine]")
+        bool | None,
+        typer.Option("--guests/--no-guests", help="Let people play as guests.  [default: only on this machine]"),
     ] = None,
-    processes: Annotated[int | None, typer.Option(metavar="N", help="So many processes, with PostgreSQL.")] = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Number of processes; more than one requires PostgreSQL.  [default: 1]"),
+    ] = None,
     join_it: Annotated[
-        bool, typer.Option("--join", help="Sit down at a table of it in this terminal; it is served until you leave.")
+        bool,
+        typer.Option(
+            "--join", help="Sit down at one of the house's tables in this terminal; the house closes when you leave."
+        ),
     ] = False,
 ) -> None:
-    """Serve the house: its tables, its API and its sockets. It takes no money: play chips only.
+    """Serve a house: its tables, its API and its sockets. It uses play chips only, no money.
 
-    Settings come from a file and from the environment too, as PONTOON_HOST, PONTOON_STORE and so on.
+    Settings can also come from a file, and from the environment as PONTOON_HOST, PONTOON_STORE and so on.
     """
     from pontoon.web.settings import BadSettings, read_settings
 
@@ -82,7 +97,7 @@ def _serve_and_join(arguments: list[str]) -> None:
         if url is None:
             log.seek(0)
             last = log.read().strip().splitlines()
-            raise BadInput(last[-1].removeprefix("pontoon: ") if last else "the house has not opened")
+            raise BadInput(last[-1].removeprefix("pontoon: ") if last else "the house did not start")
         join(url)
     finally:
         house.terminate()
@@ -207,11 +222,11 @@ class Lives:
             return
         self._ends.append(at)
         if code == STORE_FAILED:
-            self.given_up = "the store has failed: look at it and run `pontoon log verify` before the next start"
-        elif len(self._ends) == MOST_ENDS and at - self._ends[0] < ENDS_SECONDS:
             self.given_up = (
-                f"processes ended {MOST_ENDS} times within {ENDS_SECONDS:.0f} seconds, each time by themselves"
+                "the store has failed: check it and run `pontoon log verify` before you start the house again"
             )
+        elif len(self._ends) == MOST_ENDS and at - self._ends[0] < ENDS_SECONDS:
+            self.given_up = f"processes have failed {MOST_ENDS} times within {ENDS_SECONDS:.0f} seconds"
         if self.given_up is not None:
             self.stopping.set()
 
@@ -225,7 +240,7 @@ async def _watch(settings: "Settings", listening: "socket.socket", tell: Any) ->
     tell()
     codes = await asyncio.gather(*watched)
     if lives.given_up is not None:
-        typer.echo(f"pontoon: {lives.given_up}; no process is started anew", err=True)
+        typer.echo(f"pontoon: {lives.given_up}; no more processes are started", err=True)
     return max(codes)
 
 
@@ -249,7 +264,7 @@ async def _keep_up(listening: "socket.socket", lives: Lives) -> int:
         lives.ended(code, asyncio.get_running_loop().time())
         if lives.stopping.is_set():
             return code
-        typer.echo(f"pontoon: a process ended with {code} and is started anew", err=True)
+        typer.echo(f"pontoon: a process ended with code {code} and is being restarted", err=True)
         await asyncio.wait((stop,), timeout=AGAIN_SECONDS)
         if lives.stopping.is_set():
             return 0

@@ -50,29 +50,35 @@ PICTURES = (".png", ".svg")
 
 def simulate(
     rounds: Annotated[
-        str | None, typer.Option(metavar="M", help="How many rounds: 10000, 5M or 1e9; default: ten million.")
+        str | None, typer.Option(metavar="M", help="Number of rounds: 10000, 5M or 1e9.  [default: 10M]")
     ] = None,
     until: Annotated[
-        str | None,
-        typer.Option(metavar="E", help="Play until the mean's standard error is at most this, such as 1e-5."),
+        str | None, typer.Option(metavar="E", help="Standard error of the mean at which to stop, such as 1e-5.")
     ] = None,
     strategy: Annotated[
         str,
-        typer.Option(metavar="S", help="Who decides: chart, optimal, a chart's FILE, or a Python MODULE:FUNCTION."),
+        typer.Option(metavar="S", help="Strategy: chart, optimal, the FILE of a chart, or a Python MODULE:FUNCTION."),
     ] = CHART,
     seed: Annotated[
-        str | None, typer.Option(metavar="K", help="Play these cards again: the seed of an earlier run.")
+        str | None, typer.Option(metavar="K", help="Seed of an earlier run, to play the same cards.  [default: random]")
     ] = None,
     threads: Annotated[
-        str | None, typer.Option(metavar="T", help="Threads, or with dask worker processes; default: every processor.")
+        str | None,
+        typer.Option(
+            metavar="T", help="Number of threads, or of worker processes with dask.  [default: all processors]"
+        ),
     ] = None,
-    device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Where rounds are played.")] = "cpu",
-    engine: Annotated[str, typer.Option(metavar="local|dask", help="This process, or a cluster.")] = "local",
+    device: Annotated[str, typer.Option(metavar="cpu|cuda", help="Device that plays the rounds.")] = "cpu",
+    engine: Annotated[
+        str, typer.Option(metavar="local|dask", help="Where to play the rounds: this process or a cluster.")
+    ] = "local",
     scheduler: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="The Dask scheduler; default: a cluster on this machine.")
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Address of the Dask scheduler.  [default: a cluster on this machine]"),
     ] = None,
     kernel: Annotated[
-        str | None, typer.Option(metavar="numba|native", help="The program that plays; default: the quickest there is.")
+        str | None,
+        typer.Option(metavar="numba|native", help="Program that plays the rounds.  [default: the fastest available]"),
     ] = None,
     rules: Rules = "star-2024",
     decks: Decks = None,
@@ -80,42 +86,48 @@ def simulate(
     composition: Composition = None,
     super_bonus: SuperBonus = "0",
     wager: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="The wager, by which the Super Bonus is paid.")
+        str | None, typer.Option(metavar="DOLLARS", help="Wager in dollars, which sets the Super Bonus.")
     ] = None,
-    boxes: Annotated[str, typer.Option(metavar="N", help="Boxes played, each with one wager.")] = "1",
+    boxes: Annotated[str, typer.Option(metavar="N", help="Number of boxes, each with one wager.")] = "1",
     dealing: Annotated[
         str,
         typer.Option(
-            metavar="fresh|shoe|device", help="A fresh shoe each round, a shoe to its cutting card, a device."
+            metavar="fresh|shoe|device",
+            help="A fresh shoe each round, a shoe down to the cutting card, or a shuffling device.",
         ),
     ] = "fresh",
     cut: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="Cards behind the cutting card, with --dealing shoe.")
+        str | None, typer.Option(metavar="CARDS", help="Number of cards behind the cutting card, with --dealing shoe.")
     ] = None,
-    pairs: Annotated[str, typer.Option(metavar="UNITS", help="A Perfect Pairs wager on each box.")] = "0",
+    pairs: Annotated[str, typer.Option(metavar="UNITS", help="Perfect Pairs wager on each box.")] = "0",
     insurance: Annotated[bool, typer.Option("--insurance", help="Insure whenever it is offered.")] = False,
     bankroll: Annotated[
-        str | None, typer.Option(metavar="UNITS", help="How often a bankroll of so many wagers is lost in a session.")
+        str | None,
+        typer.Option(metavar="UNITS", help="Bankroll in wagers, to show how often a session loses all of it."),
     ] = None,
     session: Annotated[
-        str | None, typer.Option(metavar="ROUNDS", help="The length of a session; default: 1000 rounds.")
+        str | None, typer.Option(metavar="ROUNDS", help="Number of rounds in a session.  [default: 1000]")
     ] = None,
-    sessions: Annotated[str | None, typer.Option(metavar="N", help="How many sessions are played.")] = None,
+    sessions: Annotated[str | None, typer.Option(metavar="N", help="Number of sessions.")] = None,
     versus_strategy: Annotated[
-        str | None, typer.Option(metavar="S", help="Compare with this strategy on the same cards.")
+        str | None, typer.Option(metavar="S", help="Strategy to compare with, on the same cards.")
     ] = None,
     versus_rules: Annotated[
-        str | None, typer.Option(metavar="R", help="Compare with these rules on the same cards.")
+        str | None, typer.Option(metavar="R", help="Rule set to compare with, on the same cards.")
     ] = None,
-    plot: Annotated[str | None, typer.Option(metavar="FILE", help="Draw it, as PNG or SVG.")] = None,
-    csv: Annotated[str | None, typer.Option(metavar="FILE", help="Write distribution and results as a table.")] = None,
+    plot: Annotated[
+        str | None, typer.Option(metavar="FILE", help="PNG or SVG file for a picture of the results.")
+    ] = None,
+    csv: Annotated[
+        str | None, typer.Option(metavar="FILE", help="CSV file for the distribution and the results.")
+    ] = None,
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
-    """Play whole rounds from a shoe and report what they came to, in units of the wager.
+    """Simulate whole rounds from a shoe and report the results.
 
-    The same seed gives the same total wherever and by however many it is played. Ctrl-C ends the run and reports the
-    rounds played until then.
+    Results are in units of the wager. The same seed gives the same total on any device and any number of threads.
+    Ctrl+C ends the run and reports the rounds played so far.
     """
     where = _Where(device, engine, scheduler, kernel, read_threads(threads))
     where.check()
@@ -179,11 +191,11 @@ class _Where:
         if self.kernel is not None:
             one_of("--kernel", self.kernel, KERNELS)
         if self.scheduler is not None and self.engine != DASK:
-            raise BadInput("--scheduler is about a cluster: add --engine dask")
+            raise BadInput("--scheduler needs a cluster: add --engine dask")
         if self.device == CUDA and self.engine == DASK:
             raise BadInput("--device cuda plays on this machine's GPU: leave out --engine dask")
         if self.device == CUDA and self.kernel is not None:
-            raise BadInput(f"--kernel {self.kernel} is about the processor: leave it out with --device cuda")
+            raise BadInput(f"--kernel {self.kernel} runs on the processor: leave it out with --device cuda")
 
     @contextlib.contextmanager
     def workers(self, is_alone: bool) -> "Iterator[Workers]":
@@ -203,9 +215,10 @@ class _Where:
 
         if side.strategy.play is not None:
             if self.device != "cpu" or self.engine == DASK:
-                raise BadInput(f"{side.option} {side.strategy.name}: a Python function decides in this process alone")
+                named = f"{side.option} {side.strategy.name}"
+                raise BadInput(f"{named}: a Python function runs only in this process; leave out --device and --engine")
             if self.kernel is not None:
-                raise BadInput(f"--kernel {self.kernel} plays no Python function: leave it out")
+                raise BadInput(f"--kernel {self.kernel} cannot play a Python function: leave it out")
             return Kernel(PYTHON, side.strategy.play, 1 << 13)
         if self.engine == DASK:
             return kernel_of_workers(self.kernel)
@@ -265,7 +278,7 @@ class _Played:
         setting = self.one.setting
         with self.where.workers(self.kernel.name in (CUDA, PYTHON)) as workers:
             self.workers = workers.number
-            with progress_bar("Making ready"):
+            with progress_bar("Preparing"):
                 # Nothing is played yet, but whatever has to be compiled is; on a cluster, by every worker.
                 nothing = [(0, 0)] * (workers.number if self.where.engine == DASK else 1)
                 for _ in workers.in_order(partial(self.kernel.play, setting, self.seed), nothing):
@@ -287,7 +300,7 @@ class _Played:
         from pontoon.analysis.simulator.running import Threads
 
         if self.plan is not None:
-            with progress_bar("Sessions") as progress:
+            with progress_bar("Playing sessions") as progress:
                 threads = Threads(self.where.threads)
                 self.sessions = play_sessions(self.one.setting, self.seed, self.plan, threads, progress)
 
@@ -297,7 +310,7 @@ class _Played:
 
         if self.other is None:
             return
-        with progress_bar("The comparison") as progress:
+        with progress_bar("Comparing") as progress:
             threads = Threads(self.where.threads)
             sums, self.stopped = compare(self.one.setting, self.other.setting, self.seed, rounds, threads, progress)
         if sums is not None:
@@ -311,11 +324,11 @@ class _Played:
         assert self.run is not None
         totals = self.run.totals
         if wanted.until is not None and not is_reached(self.one.setting, totals, wanted.until):
-            yield f"The standard error is not down to {wanted.until:g} after these rounds."
+            yield f"The standard error did not fall to {wanted.until:g} in these rounds."
         if self.plan is not None and self.sessions is None:
-            yield "The sessions were not played: it was stopped before."
+            yield "The sessions were not played: the run was stopped first."
         if self.other is not None and self.comparison is None:
-            yield "The comparison was not played: it was stopped before."
+            yield "The comparison was not played: the run was stopped first."
         elif self.comparison is not None and self.comparison["rounds"] < totals.rounds:
             yield f"The comparison was stopped after {self.comparison['rounds']:,} rounds."
 
@@ -354,7 +367,7 @@ def _file(option: str, text: str | None) -> Path | None:
     if text is None:
         return None
     if not text:
-        raise BadInput(f"{option}: expected the name of a file")
+        raise BadInput(f"{option}: expected a file name")
     file = Path(text)
     if file.is_dir():
         raise BadInput(f"{option} {file} is a folder")

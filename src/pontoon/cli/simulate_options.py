@@ -86,7 +86,7 @@ def read_wanted(rounds: str | None, until: str | None) -> "Wanted":
     except ValueError:
         stderr = math.nan
     if not (0 < stderr < math.inf):
-        raise BadInput(f"--until {until}: expected a standard error above nothing, such as 1e-5")
+        raise BadInput(f"--until {until}: expected a standard error above 0, such as 1e-5")
     return Wanted(MOST_ROUNDS if rounds is None else read_rounds(rounds), stderr)
 
 
@@ -153,7 +153,7 @@ def with_wager(about: Asked, wager: str | None) -> tuple[Asked, Fraction]:
     if wager is None:
         return about, Fraction(0)
     if about.super_bonus:
-        raise BadInput("--wager and --super-bonus cannot be given together: the wager says what the Super Bonus pays")
+        raise BadInput("--wager and --super-bonus cannot be given together: the wager sets what the Super Bonus pays")
     cents = cents_of(wager)
     if not cents:
         raise BadInput(f"--wager {wager}: expected an amount in dollars, such as 25 or 7.50")
@@ -168,7 +168,7 @@ def read_setting(about: Asked, bonus: Fraction, terms: Terms, strategy: Strategy
 
     one_of("--dealing", terms.dealing, tuple(DEALING))
     if terms.cut is not None and terms.dealing != "shoe":
-        raise BadInput(f"--cut is about a shoe: leave it out with --dealing {terms.dealing}")
+        raise BadInput(f"--cut needs a shoe: leave it out with --dealing {terms.dealing}")
     behind, notes = read_cut(about, terms.cut) if terms.dealing == "shoe" else (0, ())
     setting = Setting(
         about.book.table,
@@ -200,7 +200,7 @@ def read_cut(about: Asked, text: str | None) -> tuple[int, tuple[str, ...]]:
     behind = whole_number("--cut", text, 0, cards - 1)
     if fewest <= behind <= most:
         return behind, ()
-    return behind, (f"{about.book.name} has {fewest} to {most} cards behind the cutting card, never {behind}.",)
+    return behind, (f"{about.book.name} has {fewest} to {most} cards behind the cutting card, not {behind}.",)
 
 
 def read_players_strategy(about: Asked, option: str, text: str, no_cache: bool) -> Strategy:
@@ -209,16 +209,16 @@ def read_players_strategy(about: Asked, option: str, text: str, no_cache: bool) 
 
     table, resplit = about.book.table, about.resplit
     if text == CHART:
-        with about.answered(), progress_bar("The best chart") as progress:
+        with about.answered(), progress_bar("Solving the best chart") as progress:
             chart = shelf(no_cache).chart(about.question(), progress).result
         return Strategy(CHART, from_chart(chart, table, resplit))
     if text == OPTIMAL:
         from pontoon.analysis.simulator.strategies_solver import from_solver
 
-        with about.answered(), progress_bar("The best play"):
+        with about.answered(), progress_bar("Solving optimal play"):
             return Strategy(OPTIMAL, from_solver(about.question()))
     if not text:
-        raise BadInput(f"{option}: expected chart, optimal, a chart's FILE or a Python MODULE:FUNCTION")
+        raise BadInput(f"{option}: expected chart, optimal, the FILE of a chart or a Python MODULE:FUNCTION")
     if _FUNCTION.fullmatch(text) and not Path(text).exists():
         return _function(text)
     if _ALMOST_FUNCTION.fullmatch(text) and not Path(text).exists():

@@ -57,7 +57,7 @@ def what_was_played(found: Document) -> str:
     if found["perfect_pairs"]:
         extras += f", Perfect Pairs of {found['perfect_pairs']:g}"
     if found["insurance"]:
-        extras += ", always insured"
+        extras += ", insurance always taken"
     rounds = f"{found['rounds']:,} rounds"
     if found["rounds"] == 1:
         rounds, dealing = "1 round", dealing.removeprefix("each ")
@@ -68,7 +68,7 @@ def _print_averages(out: Console, found: Document) -> None:
     several = found["boxes"] > 1
     facts = {"mean": _with_interval(found["mean"], found["interval"])}
     if several:
-        facts["mean of a box"] = _plus_minus(found["mean_per_box"], found["stderr_per_box"])
+        facts["mean per box"] = _plus_minus(found["mean_per_box"], found["stderr_per_box"])
     facts["standard error"] = _places(found["stderr"])
     facts["variance"] = _places(found["variance"])
     facts["standard deviation"] = _places(found["standard_deviation"])
@@ -120,7 +120,7 @@ def _binned(nets: list[Document]) -> list[tuple[str, int]]:
 
 
 def _print_results(out: Console, found: Document) -> None:
-    listing = figures("result", "hands", "a round", "contributes")
+    listing = figures("result", "hands", "a round", "contribution")
     for result in found["results"]:
         name = words_of(result["result"], result["split"])
         gained = f"{result['contribution']:+.6f}" if result["contribution"] else "0"
@@ -165,7 +165,7 @@ def _print_comparison(out: Console, found: Document) -> None:
         "those": f"{other['versus_mean']:+.6f}",
         "difference": _with_interval(other["difference"], other["difference_interval"]),
         "standard error": _places(other["difference_stderr"]),
-        "on cards of their own": _places(other["independent_stderr"]),
+        "on separate cards": _places(other["independent_stderr"]),
         "correlation": "-" if other["correlation"] is None else f"{other['correlation']:.4f}",
     }
     print_facts(out, facts)
@@ -175,12 +175,12 @@ def _print_closing(out: Console, found: Document) -> None:
     for note in found["notes"]:
         out.print(f"Note: {note}")
     if found["stopped"]:
-        out.print("Stopped before its end; this is what was played until then.")
+        out.print("Stopped early: these are the results of the rounds played so far.")
     workers = found["workers"]
     by = "worker" if found["engine"] == "dask" else "thread"
     where = "a GPU" if found["device"] == "cuda" else f"{workers} {by}{'' if workers == 1 else 's'}"
     speed = rate(found["rounds_per_second"])
-    kernel = "each worker's quickest" if found["kernel"] == QUICKEST else found["kernel"]
+    kernel = "each worker's fastest" if found["kernel"] == QUICKEST else found["kernel"]
     out.print(f"Played in {found['seconds']:.2f} seconds, {speed}, on {where} ({kernel}).")
 
 

@@ -39,31 +39,32 @@ def solve(
     super_bonus: SuperBonus = "0",
     splits: Splits = None,
     strategy: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Play by this chart, the JSON of `pontoon strategy`.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Chart to play by: JSON from `pontoon strategy`.  [default: optimal play]"),
     ] = None,
     composition: Composition = None,
     removal: Annotated[
-        bool, typer.Option("--removal", help="Also what one card less of each rank changes, under optimal play.")
+        bool, typer.Option("--removal", help="Add the effect of removing one card of each rank, under optimal play.")
     ] = False,
     hand: Annotated[
-        str | None, typer.Option(metavar="CARDS", help='The value of every action on a hand, such as "7s 7s".')
+        str | None, typer.Option(metavar="CARDS", help='Hand on which to value every action, such as "7s 7s".')
     ] = None,
-    dealer: Annotated[str | None, typer.Option(metavar="CARD", help="The dealer's first card, with --hand.")] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="CARD", help="Dealer's first card, with --hand.")] = None,
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
-    """The exact value of a round for one box, with optimal play or by a chart; or of every action on one hand.
+    """Work out the exact value of a round or of a hand's actions.
 
-    Values are in units of the original wager. A result is kept on disk and found there the next time.
+    Values are for one box, in units of the original wager. Results are saved to disk and read from there the next time.
     """
     about = asked(rules, decks, resplit, super_bonus, composition)
     if hand is not None or dealer is not None:
         if strategy is not None or removal:
             other = "--strategy" if strategy is not None else "--removal"
-            raise BadInput(f"{other} is about whole rounds: leave it out with --hand, which prices every action")
+            raise BadInput(f"{other} is for whole rounds: leave it out with --hand, which values every action")
         _solve_hand(about, splits, hand, dealer, no_cache, as_json)
     elif strategy is not None and removal:
-        raise BadInput("--removal is about optimal play: leave out --strategy")
+        raise BadInput("--removal is for optimal play: leave out --strategy")
     else:
         _solve_round(about, splits, strategy, removal, no_cache, as_json)
 
@@ -75,16 +76,16 @@ def _solve_round(
     chart, notes = (None, ()) if strategy is None else read_strategy(strategy, about)
     kept, effects = shelf(no_cache), None
     with about.answered():
-        with progress_bar("The value of a round") as progress:
+        with progress_bar("Solving a round") as progress:
             answer = kept.answer(question, chart, progress)
         if removal:
-            with progress_bar("One card less of each rank") as progress:
+            with progress_bar("Removing one card of each rank") as progress:
                 effects = kept.effects(question, progress)
     document = _round_document(about, answer, OPTIMAL if strategy is None else str(strategy), notes)
     if effects is not None:
         document["effects_of_removal"] = {rank: float(change) for rank, change in effects.result.items()}
         if question.knowledge == "full":
-            document["notes"].append("Effects of removal are those of split hands played on their own cards.")
+            document["notes"].append("Effects of removal assume that each split hand is played on its own cards.")
     if as_json:
         print_json(document)
     else:
@@ -114,10 +115,10 @@ def _solve_hand(
     about: Asked, splits: str | None, hand: str | None, dealer: str | None, no_cache: bool, as_json: bool
 ) -> None:
     if hand is None or dealer is None:
-        raise BadInput("--hand and --dealer go together: the hand's cards, and the dealer's first card")
+        raise BadInput("--hand and --dealer go together: give the hand's cards and the dealer's first card")
     question = about.question(splits)
     cards, first_card = _hand(about, hand, dealer)
-    with about.answered(), progress_bar("The value of every action"):
+    with about.answered(), progress_bar("Solving a hand"):
         found = shelf(no_cache).actions(question, cards, first_card)
     document = _hand_document(about, question.knowledge, cards, first_card, found)
     if as_json:
@@ -170,13 +171,13 @@ def _hand(about: Asked, hand: str, dealer: str) -> "tuple[tuple[Card, ...], Card
         raise BadInput(f"--hand {hand!r}: expected two cards or more")
     total = point_total(*points_of(cards))
     if total >= LIMIT:
-        raise BadInput(f"--hand {hand!r}: {total} leaves nothing to decide")
+        raise BadInput(f"--hand {hand!r}: a total of {total} leaves nothing to decide")
     left = list(about.shoe.counts)
     for option, card in [("--dealer", first_cards[0]), *(("--hand", card) for card in cards)]:
         if left[card] == 0:
             has = about.shoe.counts[card]
-            often = f"only {has} time{'' if has == 1 else 's'}" if has else "not at all"
-            raise BadInput(f"{option} {card}: the shoe has it {often}")
+            held = f"only {has} of this card" if has else "none of this card"
+            raise BadInput(f"{option} {card}: the shoe has {held}")
         left[card] -= 1
     return cards, first_cards[0]
 

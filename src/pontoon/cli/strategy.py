@@ -35,22 +35,23 @@ def strategy(
     super_bonus: SuperBonus = "0",
     composition: Composition = None,
     form: Annotated[
-        str | None, typer.Option("--format", metavar="text|json|png|html", help="What the chart is printed as.")
+        str | None,
+        typer.Option("--format", metavar="text|json|png|html", help="Format of the chart.  [default: text]"),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the chart to this file; default: standard output.")
+        Path | None, typer.Option(metavar="FILE", help="File for the chart.  [default: standard output]")
     ] = None,
     no_cache: NoCache = False,
-    as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, as --format json does.")] = False,
 ) -> None:
-    """The best chart of play, with its exact value and what it costs against play by every card.
+    """Work out the best chart of play and its exact value.
 
-    Its JSON is what `pontoon solve --strategy FILE` reads.
+    The chart also states what it costs compared with optimal play. `pontoon solve --strategy FILE` reads its JSON.
     """
     form = _form(form, as_json)
     about = asked(rules, decks, resplit, super_bonus, composition)
     _check_output(form, output)
-    with about.answered(), progress_bar("The best chart") as progress:
+    with about.answered(), progress_bar("Solving the best chart") as progress:
         found = shelf(no_cache).chart(about.question(), progress).result
     chart = replace(
         found, rules=about.book.name, decks=about.decks, resplit=about.resplit, super_bonus=about.super_bonus
@@ -73,7 +74,7 @@ def _check_output(form: str, output: Path | None) -> None:
     """Told before the work and not after it."""
     if output is None:
         if form == "png" and sys.stdout.isatty():
-            raise BadInput("--format png is no text for a terminal: add --output FILE")
+            raise BadInput("--format png cannot be shown in a terminal: add --output FILE")
     elif output.is_dir():
         raise BadInput(f"--output {output} is a folder")
     elif not output.parent.is_dir():

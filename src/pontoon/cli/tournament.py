@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pontoon.cli.odds_bar import progress_bar
-from pontoon.cli.output import BadInput, print_json, whole_number
+from pontoon.cli.output import BadInput, counted, print_json, whole_number
 from pontoon.cli.rules import rule_set
 from pontoon.cli.simulate_options import read_count, read_seed, read_threads
 from pontoon.game.rulebook import RuleBook, rule_book
@@ -23,16 +23,19 @@ USUAL_TOURNAMENTS = "10000"
 MOST_TOURNAMENTS = 10**8
 
 app = typer.Typer(
-    help="Tournaments: their conditions, one played, and many simulated.", no_args_is_help=True, rich_markup_mode=None
+    help="Check tournament conditions, play a tournament or simulate many.", no_args_is_help=True, rich_markup_mode=None
 )
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The conditions, *.tournament.toml.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Conditions of the tournament (*.tournament.toml).")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Seed = Annotated[str | None, typer.Option(metavar="K", help="The draws and the cards: the seed of an earlier run.")]
-Players = Annotated[str | None, typer.Option(metavar="N", help="How many enter; default: as many as may.")]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="K", help="Seed of an earlier run, for the same draws and cards.  [default: random]"),
+]
+Players = Annotated[str | None, typer.Option(metavar="N", help="Number of entrants.  [default: as many as may enter]")]
 Strategies = Annotated[
     str | None,
-    typer.Option(metavar="S,S", help=f"How they wager, player by player in turn: {', '.join(STRATEGIES)}."),
+    typer.Option(metavar="S,S", help=f"How players wager, assigned in turn: {', '.join(STRATEGIES)}.  [default: all]"),
 ]
 
 
@@ -41,9 +44,10 @@ Strategies = Annotated[
 
 @app.command(epilog="Example:  pontoon tournament check cup.tournament.toml")
 def check(file: File, as_json: Json = False) -> None:
-    """Whether the conditions of a tournament state all that they must, and contradict nothing.
+    """Check that the conditions of a tournament are complete.
 
-    Each entry that is missing or wrong is a line with its letter and clause, and the exit code is 1.
+    The conditions must state everything that is required, without contradictions. Prints a line with the letter and
+    clause for each entry that is missing or wrong, and exits with 1 if there are any.
     """
     conditions, rules = _read(file)
     lacking = missing(conditions)
@@ -77,13 +81,13 @@ def _read(file: Path) -> tuple[Conditions, RuleBook]:
     rule_set(conditions.rules)
     rules = rule_book(conditions.rules)
     if not rules.values["tournaments"]:
-        raise BadInput(f"{file}: rules: {conditions.rules} knows no tournaments")
+        raise BadInput(f"{file}: rules: {conditions.rules} has no rules for tournaments")
     return conditions, rules
 
 
 def _clause(rules: RuleBook, fault: Fault) -> str:
     rests_on = rules.procedures[ENTRY[fault.letter]]
-    assert rests_on is not None, f"{rules.name} knows tournaments"
+    assert rests_on is not None, f"{rules.name} has rules for tournaments"
     return rests_on.clauses[0]
 
 
@@ -96,15 +100,15 @@ def _verdict(conditions: Conditions, rules: RuleBook, lacking: tuple[Fault, ...]
         entries = "1 entry is" if len(lacking) == 1 else f"{len(lacking)} entries are"
         return f"{conditions.name}: {entries} missing under {rules.name}."
     if wrong:
-        return f"{conditions.name}: {len(wrong)} contradiction{'s' if len(wrong) > 1 else ''} under {rules.name}."
+        return f"{conditions.name}: {counted(len(wrong), 'contradiction')} under {rules.name}."
     return f"{conditions.name}: the conditions are complete under {rules.name}."
 
 
 @app.command(epilog="Example:  pontoon tournament template sit_and_go > cup.tournament.toml")
 def template(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=f"Which form: {', '.join(TEMPLATES)}.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=f"Form to print: {', '.join(TEMPLATES)}.")],
 ) -> None:
-    """Print the conditions of a tournament as a form to fill in."""
+    """Print a form for the conditions of a tournament, to be filled in."""
     try:
         typer.echo(form(name), nl=False)
     except UnknownTemplate as error:
@@ -122,9 +126,10 @@ def run(
     strategies: Strategies = None,
     as_json: Json = False,
 ) -> None:
-    """Play one whole tournament with computer players: entries, the draw, every session, play-offs and prizes.
+    """Play a whole tournament with computer players.
 
-    Every step goes through the rules as a casino's would, every card leaves a shoe that the seed has shuffled.
+    Plays entries, a draw, every session, play-offs and prizes. Every step follows the rules as in a casino, and every
+    card comes from a shoe shuffled with the seed.
     """
     from pontoon.cli.tournament_hall import Hall
     from pontoon.cli.tournament_text import print_run, run_document
@@ -132,7 +137,7 @@ def run(
     conditions, rules, setting = _complete(file, strategies, players)
     chosen = read_seed(seed)
     hall = Hall(conditions, rules, setting, chosen)
-    with progress_bar("playing") as tell:
+    with progress_bar("Playing") as tell:
         sessions = len(conditions.sessions)
         hall.play(lambda number: tell(number / sessions))
     document = run_document(hall)
@@ -146,17 +151,20 @@ def run(
 def simulate(
     file: File,
     tournaments: Annotated[
-        str, typer.Option(metavar="M", help="How many are played: 5000, 10k or 1e6.")
+        str, typer.Option(metavar="M", help="Number of tournaments: 5000, 10k or 1e6.")
     ] = USUAL_TOURNAMENTS,
     seed: Seed = None,
     strategies: Strategies = None,
     players: Players = None,
-    threads: Annotated[str | None, typer.Option(metavar="T", help="Threads; default: every processor.")] = None,
+    threads: Annotated[
+        str | None, typer.Option(metavar="T", help="Number of threads.  [default: all processors]")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play many tournaments and report how each wagering strategy fares: mean prize, wins, final tables.
+    """Simulate many tournaments and report how each strategy fares.
 
-    The same seed gives the same result on any number of threads.
+    Reports mean prize, wins and final tables for each wagering strategy. The same seed gives the same result on any
+    number of threads.
     """
     from pontoon.analysis.tournaments.running import simulate as play_many
     from pontoon.cli.tournament_text import print_simulation, simulation_document
@@ -164,7 +172,7 @@ def simulate(
     wanted = read_count("--tournaments", tournaments, 2, MOST_TOURNAMENTS, "5000, 10k or 1e6")
     conditions, rules, setting = _complete(file, strategies, players)
     chosen = read_seed(seed)
-    with progress_bar("simulating") as tell:
+    with progress_bar("Simulating") as tell:
         found = play_many(setting, wanted, chosen, read_threads(threads), lambda done: tell(done / wanted))
     document = simulation_document(conditions, rules.name, found, chosen)
     if as_json:
@@ -183,7 +191,7 @@ def _complete(
     conditions, rules = _read(file)
     faults = missing(conditions) or contradictions(conditions, rules)
     if faults:
-        raise BadInput(f"{file}: {faults[0].sentence} pontoon tournament check {file} lists all of it")
+        raise BadInput(f"{file}: {faults[0].sentence} `pontoon tournament check {file}` lists everything that is wrong")
     number = None if players is None else whole_number("--players", players, 2)
     try:
         return conditions, rules, setting_of(conditions, rules, _strategies(strategies), number)
@@ -198,15 +206,15 @@ def _strategies(text: str | None) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in STRATEGIES:
-            raise BadInput(f"--strategies {name}: expected some of {', '.join(STRATEGIES)}")
+            raise BadInput(f"--strategies {name}: expected one or more of {', '.join(STRATEGIES)}")
     if len(set(names)) < len(names):
-        raise BadInput(f"--strategies {text}: each strategy is named once")
+        raise BadInput(f"--strategies {text}: name each strategy only once")
     return names
 
 
 @app.command(epilog="Example:  pontoon tournament strategies")
 def strategies(as_json: Json = False) -> None:
-    """List how computer players wager."""
+    """List the ways in which computer players wager."""
     if as_json:
         print_json(dict(zip(STRATEGIES, MEANINGS, strict=True)))
         return

@@ -56,12 +56,12 @@ def entries(conditions: Conditions, players: int | None) -> tuple[int, int]:
     least, most = conditions.minimum_entrants or 0, conditions.maximum_entrants or 0
     wanted = most if players is None else players
     if not least <= wanted <= most:
-        raise BadInput(f"--players {wanted}: the conditions ask for {least} to {most}")
+        raise BadInput(f"--players {wanted}: the conditions allow {least} to {most} players")
     at_first = min(wanted, capacity(conditions.sessions[0]))
     late = next((capacity(plan) for plan in conditions.sessions[1:] if plan.kind == CATCH_UP), 0)
     entrants = at_first + min(late, wanted - at_first)
     if entrants > MOST_PLAYERS:
-        raise BadInput(f"{entrants} players: at most {MOST_PLAYERS} are played here")
+        raise BadInput(f"{entrants} players: this command allows at most {MOST_PLAYERS}")
     return at_first, entrants
 
 

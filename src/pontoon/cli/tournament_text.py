@@ -145,7 +145,9 @@ def _interval(found: Interval) -> dict[str, float]:
 def print_simulation(found: Document) -> None:
     out = console()
     out.print(f"{found['title']}, {found['rules']}: {found['players']} players.", style="bold")
-    out.print(f"{found['tournaments']:,} tournaments, seed {found['seed']}. Of one player of each strategy:")
+    out.print(
+        f"{found['tournaments']:,} tournaments, seed {found['seed']}. Figures are for one player of each strategy."
+    )
     parts = [("mean prize", "prize_cents"), ("wins", "win_share")]
     if any(each["final_table_share"]["mean"] < 1 for each in found["strategies"]):
         parts.append(("final table", "final_table_share"))

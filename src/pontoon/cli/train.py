@@ -22,25 +22,33 @@ def train(
     super_bonus: SuperBonus = "0",
     seed: Annotated[
         str | None,
-        typer.Option(metavar="K", help="Shuffle by this seed, 0 or more, so that the cards can be had again."),
+        typer.Option(
+            metavar="K", help="Seed of the shuffle, 0 or more; the same seed deals the same cards.  [default: random]"
+        ),
     ] = None,
     drill: Annotated[
-        bool, typer.Option("--drill", help="Single hands instead of rounds, your weak spots more often.")
+        bool, typer.Option("--drill", help="Deal single hands instead of rounds, with your weak spots more often.")
     ] = False,
     rounds: Annotated[
-        str | None, typer.Option(metavar="N", help="End after so many rounds, or hands of a drill.")
+        str | None,
+        typer.Option(metavar="N", help="Number of rounds, or of hands in a drill.  [default: until you leave]"),
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and scripts.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Ask and answer line by line, for screen readers and scripts.")
+    ] = False,
     progress: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where your record is kept; default: your data folder.")
+        Path | None, typer.Option(metavar="FILE", help="File for your record.  [default: in your data folder]")
     ] = None,
-    no_progress: Annotated[bool, typer.Option("--no-progress", help="Keep no record, and read none.")] = False,
-    reset: Annotated[bool, typer.Option("--reset", help="Begin a new record; the old file is kept beside it.")] = False,
+    no_progress: Annotated[bool, typer.Option("--no-progress", help="Neither read nor save a record.")] = False,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Start a new record; the old one is kept under another name.")
+    ] = False,
 ) -> None:
-    """Train your play: every decision is marked with what it cost against the best one.
+    """Train your play: each decision is marked with its cost.
 
-    You play one box with one wager of a unit, each round from a fresh shoe; insurance is declined for you. Values are
-    the solver's, for the very cards of your hand. Your record is kept for each rule set.
+    The cost is how much less the decision gains than the best one. You play one box with a wager of one unit,
+    each round from a fresh shoe; insurance is declined for you. The solver values each action on the exact cards of
+    your hand. Each rule set has its own record.
     """
     about = asked(rules, decks, resplit, super_bonus, None)
     if no_progress and (progress is not None or reset):
@@ -95,15 +103,15 @@ def _take_up_the_record(trainer: "Trainer", chosen: Path | None, reset: bool) ->
     if why and chosen is not None:
         raise BadInput(f"--progress {chosen} cannot be written: {why}")
     if why:
-        trainer.note = f"The record is not kept: {file} cannot be written ({why})."
+        trainer.note = f"Your record is not kept: {file} cannot be written ({why})."
         return
     try:
         if reset:
             aside = set_aside(file)
-            trainer.note = f"A new record; the old one is {aside}." if aside else ""
+            trainer.note = f"You have a new record; the old one is now {aside}." if aside else ""
         trainer.record = kept_record(file, trainer.course.rules.name)
     except BadRecord as error:
-        raise BadInput(f"{error}; --reset begins a new one") from error
+        raise BadInput(f"{error}; use --reset to start a new one") from error
     except OSError as error:
-        raise BadInput(f"{file} cannot be set aside: {error.strerror or error}") from error
+        raise BadInput(f"{file} cannot be renamed: {error.strerror or error}") from error
     trainer.file = file

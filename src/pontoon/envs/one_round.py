@@ -59,7 +59,7 @@ def laid_out(rules: RuleBook, decks: int | None, resplit: bool, wagers: Iterable
     splits_again = resplit or rules.values["resplit"]
     hands = max(hands_limit(rules.table, splits_again, card) for card in (ACE, ACE + SUITS))
     if HIGHEST_HARD_TOTAL * (boxes * hands + 1) >= POINTS_OF_A_DECK * terms.decks:
-        raise ValueError(f"a shoe of {terms.decks} decks may run out before a round of {boxes} boxes is over")
+        raise ValueError(f"the shoe may run out before the round is over (decks: {terms.decks}, boxes: {boxes})")
     return state
 
 
@@ -112,9 +112,9 @@ class OneRound:
         elif action in ON_A_HAND:
             command = ON_A_HAND[action](asked.box, asked.hand, asked.player)
         else:
-            raise ValueError(f"{action} is no action: expected 0 to {len(ACTION_NAMES) - 1}")
+            raise ValueError(f"{action} is not an action: expected 0 to {len(ACTION_NAMES) - 1}")
         outcome = play(self.rules, self.state, command)
-        assert isinstance(outcome, Refusal), f"{ACTION_NAMES[action]} is legal and was not offered"
+        assert isinstance(outcome, Refusal), f"{ACTION_NAMES[action]} is legal but was not offered"
         return outcome.code
 
     def _go_on(self) -> Asked | None:
@@ -179,7 +179,7 @@ def fill_from_round(row: Any, state: Round, box_number: int, asked: Asked | None
         o.fill_when_not_asked(row, dealers_first_card, first_card, second_card)
         return
     box = state.box(box_number)
-    assert box is not None, "someone who is asked has a wager on the box"
+    assert box is not None, "the player asked has a wager on the box"
     hand = box.hands[asked.hand - 1]
     cards = hand.cards
     o.fill_observation(

@@ -44,7 +44,7 @@ class PontoonEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode {render_mode!r} is not known: expected 'ansi' or none")
+            raise ValueError(f"render_mode {render_mode!r} is unknown: expected 'ansi' or None")
         self.rules = rule_book(rules)
         self.wager_cents = wager_cents
         self.insurance = insurance
@@ -68,7 +68,7 @@ class PontoonEnv(gymnasium.Env[Observation, np.int64]):
         """Answer what is asked; the round is over when nobody is asked any more."""
         playing = self._playing()
         if playing.asked is None:
-            raise RuntimeError("the round is over: reset first")
+            raise RuntimeError("the round is over: call reset first")
         refused = playing.answer(int(action))
         over = playing.asked is None
         reward = playing.net_cents(PLAYER) / self.wager_cents if over else 0.0
@@ -90,7 +90,7 @@ class PontoonEnv(gymnasium.Env[Observation, np.int64]):
 
     def _playing(self) -> OneRound:
         if self.round is None:
-            raise RuntimeError("no round has begun: reset first")
+            raise RuntimeError("no round has begun: call reset first")
         return self.round
 
     def _observation(self) -> Observation:

@@ -71,10 +71,10 @@ class PontoonTable(AECEnv):  # type: ignore[misc]
         super().__init__()
         if boxes < 1 or followers < 0:
             raise ValueError(
-                f"{boxes} boxes with {followers} followers each: expected 1 box or more, 0 or more of them"
+                f"{boxes} boxes with {followers} followers each: expected at least 1 box, and 0 or more followers"
             )
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode {render_mode!r} is not known: expected 'ansi' or none")
+            raise ValueError(f"render_mode {render_mode!r} is unknown: expected 'ansi' or None")
         self.rules = rule_book(rules)
         self.wager_cents = wager_cents
         self.insurance = insurance
@@ -111,7 +111,7 @@ class PontoonTable(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        assert self.round.asked is not None, "someone is asked at the start of every round"
+        assert self.round.asked is not None, "every round starts with an agent's decision"
         self.agent_selection = self.round.asked.player
 
     def step(self, action: np.int64 | int | None) -> None:
@@ -121,7 +121,7 @@ class PontoonTable(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} is asked: expected an action")
+            raise ValueError(f"it is {agent}'s turn: expected an action")
         playing = self._playing()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -160,7 +160,7 @@ class PontoonTable(AECEnv):  # type: ignore[misc]
 
     def _playing(self) -> OneRound:
         if self.round is None:
-            raise RuntimeError("no round has begun: reset first")
+            raise RuntimeError("no round has begun: call reset first")
         return self.round
 
 

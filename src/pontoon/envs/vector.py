@@ -59,9 +59,9 @@ class PontoonVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]])
         render_mode: str | None = None,
     ) -> None:
         if num_envs < 1 or (threads is not None and threads < 1):
-            raise ValueError(f"{num_envs} environments on {threads} threads: expected 1 or more of both")
+            raise ValueError(f"{num_envs} environments on {threads} threads: expected at least 1 of each")
         if render_mode is not None:
-            raise ValueError(f"render_mode {render_mode!r} is not known: many boxes are not shown")
+            raise ValueError(f"render_mode {render_mode!r} is unknown: expected None, as nothing is rendered")
         self.num_envs = num_envs
         self.single_observation_space = spaces.MultiDiscrete(list(o.SIZES), dtype=np.int8)
         self.single_action_space = spaces.Discrete(ACTIONS)
@@ -111,13 +111,13 @@ class PontoonVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]])
     def step(self, actions: NDArray[np.int64]) -> Step:
         """Let every box take its action."""
         if not self._is_dealt:
-            raise RuntimeError("no round has begun: reset first")
+            raise RuntimeError("no round has begun: call reset first")
         taken = np.asarray(actions, np.int64)
         if taken.shape != (self.num_envs,):
             raise ValueError(f"actions of shape {taken.shape}: expected one for each of {self.num_envs} environments")
         if taken.min() < 0 or taken.max() >= ACTIONS:
             wrong = taken[(taken < 0) | (taken >= ACTIONS)][0]
-            raise ValueError(f"{wrong} is no action: expected 0 to {ACTIONS - 1}")
+            raise ValueError(f"{wrong} is not an action: expected 0 to {ACTIONS - 1}")
         rewards, over, refused, final = self._go_on(taken, dealt=0)
         info = {"action_mask": self._masks.copy(), "refused": refused, "final_obs": final, "_final_obs": over.copy()}
         return self._seen.copy(), rewards, over, np.zeros(self.num_envs, np.bool_), info

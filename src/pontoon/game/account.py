@@ -103,7 +103,7 @@ def dealer_text(state: Round) -> str:
 _RESULTS = {
     "win": "wins",
     "lose": "loses",
-    "stand_off": "stands off",
+    "stand_off": "is a stand-off",
     "surrender": "is surrendered",
     "forfeit": "is forfeited",
     "void": "is void and returned",
@@ -124,7 +124,7 @@ def settlement_text(s: WagerSettled) -> str:
     "ann's wager of 25.00 on box 1 wins 25.00 at 1 to 1"
     """
     if s.kind in ("super_bonus", "bonus"):
-        name = "the Super Bonus" if s.kind == "super_bonus" else "the bonus beside another's Super Bonus"
+        name = "the Super Bonus" if s.kind == "super_bonus" else "the bonus for another player's Super Bonus"
         return f"{s.player} {'are' if s.player == 'You' else 'is'} paid {name}: {dollars(s.net_cents)}"
     hand = f", hand {s.hand}," if s.hand is not None and (s.hand > 1 or s.kind == "split") else ""
     said = f"{_whose(s.player)} {_KINDS[s.kind]} of {dollars(s.wager_cents)} on box {s.box}{hand} {_RESULTS[s.result]}"
@@ -211,5 +211,5 @@ def _facts(state: Round, s: WagerSettled, own_cards: bool) -> list[str]:
     elif len(state.dealers_cards) > 1 and s.kind in ("original", "split", "double", "insurance"):
         facts.append(f"The dealer had {dealer_text(state)}.")
     if s.rounding_cents:
-        facts.append(f"{dollars(s.rounding_cents)} of it is rounding up to the next amount the chips can make.")
+        facts.append(f"{dollars(s.rounding_cents)} of it comes from rounding up to the next amount the chips can make.")
     return facts

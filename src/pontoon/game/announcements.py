@@ -332,7 +332,7 @@ def _below_minimum(_state: Round, event: e.WagerBelowMinimum) -> str | None:
     """Clauses: canberra-2002 3.4."""
     if not event.owner_is_advised:
         return None
-    return f"{event.player}, your wager is below the minimum. A further one is returned."
+    return f"{event.player}, your wager is below the minimum. A further one will be returned."
 
 
 def _discards_shuffled(_state: Round, _event: e.DiscardsShuffled) -> str:

@@ -34,13 +34,15 @@ class UnknownCard(ValueError):
 
 
 def card(text: str) -> Card:
+    """The card of a text such as `7s`: rank and suit; raises `UnknownCard` for any other."""
     try:
         return _BY_TEXT[text]
     except KeyError:
-        raise UnknownCard(f"{text!r} is not a card: a rank of A 2 3 4 5 6 7 8 9 J Q K and a suit of s h d c") from None
+        raise UnknownCard(f"{text!r} is not a card: write a rank A 2 3 4 5 6 7 8 9 J Q K and a suit s h d c") from None
 
 
 def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text, with spaces between them."""
     return tuple(card(word) for word in text.split())
 
 

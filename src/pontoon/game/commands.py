@@ -21,12 +21,16 @@ class PlaceWager:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawWager:
+    """The player takes a wager back before the first card."""
+
     box: int
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePerfectPairs:
+    """A Perfect Pairs wager on a box."""
+
     box: int
     player: str
     cents: int
@@ -37,6 +41,8 @@ class PlacePerfectPairs:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawPerfectPairs:
+    """The player takes a Perfect Pairs wager back before the first card."""
+
     box: int
     player: str
 
@@ -55,6 +61,8 @@ class DealCard:
 
 @dataclass(frozen=True, slots=True)
 class Insure:
+    """An insurance wager, while insurance is offered."""
+
     box: int
     player: str
     cents: int
@@ -62,7 +70,7 @@ class Insure:
 
 @dataclass(frozen=True, slots=True)
 class CloseInsurance:
-    pass
+    """The dealer ends the time for insurance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +80,15 @@ class OmitInsurance:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
+    """The player gives up half the original wager, while surrender is offered."""
+
     box: int
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class CloseSurrender:
-    pass
+    """The dealer ends the time for surrender."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,8 @@ class ExposeCards:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
+    """The hand takes another card."""
+
     box: int
     hand: int
     player: str
@@ -98,6 +110,8 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
+    """The hand takes no more cards."""
+
     box: int
     hand: int
     player: str
@@ -115,6 +129,8 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class Split:
+    """Two cards of equal value become two hands."""
+
     box: int
     hand: int
     player: str
@@ -122,6 +138,8 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
+    """After a double, the player gives up the original wager and takes back the doubled portion."""
+
     box: int
     hand: int
     player: str
@@ -129,6 +147,8 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
+    """After a double, the player keeps the wager in play."""
+
     box: int
     hand: int
     player: str
@@ -172,6 +192,8 @@ class AcceptCard:
 
 @dataclass(frozen=True, slots=True)
 class RefuseCard:
+    """The player refuses the card dealt in error."""
+
     box: int
     hand: int
     player: str

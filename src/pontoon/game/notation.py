@@ -76,7 +76,7 @@ def read_text(text: str, folder: Path | None = None) -> RoundRecord:
         raise NotationError("bad_toml", f"not TOML: {error}", line) from None
     except (ValueError, RecursionError):
         # A number of thousands of digits, or brackets nested thousands deep.
-        raise NotationError("bad_toml", "not TOML that can be read: a value is too large") from None
+        raise NotationError("bad_toml", "not TOML that this program can read: a value is too large") from None
     return _Reader(text, document, folder).record()
 
 
@@ -97,7 +97,7 @@ class _Reader:
             if key not in _TOP_KEYS:
                 raise self.wrong(f"unknown key {key!r}; known are {', '.join(_TOP_KEYS)}", key)
         if type(document.get("notation")) is not int or document["notation"] != NOTATION:
-            raise self.wrong(f"notation must be {NOTATION}, the version this reader knows", "notation")
+            raise self.wrong(f"notation must be {NOTATION}, the version that this program reads", "notation")
         rules = self.rules()
         terms = self.terms(rules)
         lines = self.lines()
@@ -114,7 +114,7 @@ class _Reader:
     def text(self, key: str, default: str | None = None) -> str:
         value = self.document.get(key, default)
         if not isinstance(value, str):
-            raise self.wrong(f"{key} must be a text" if value is not None else f"{key} is missing", key)
+            raise self.wrong(f"{key} must be text in quotes" if value is not None else f"{key} is missing", key)
         return value
 
     def rules(self) -> RuleBook:
@@ -124,7 +124,7 @@ class _Reader:
             source = str(self.folder / name)
         if source not in BUILT_IN and not _is_file(Path(source)):
             known = ", ".join(BUILT_IN)
-            message = f"unknown rules {name!r}: neither {known} nor a file that is there"
+            message = f"unknown rules {name!r}: neither {known} nor an existing file"
             raise self.wrong(message, "rules", code="unknown_rules")
         try:
             return rule_book(source)
@@ -150,7 +150,7 @@ class _Reader:
                 raise self.wrong(f"unknown key {key!r} in [table]; known are {known}", "table", key)
         for key in ("unit", "maximum", "perfect_pairs_maximum"):
             if found.get(_MONEY_TERMS[key]) == 0:
-                raise self.wrong(f"{key} must be more than nothing", "table", key)
+                raise self.wrong(f"{key} must be more than zero", "table", key)
         for kind in ("", "perfect_pairs_"):
             low, high = found.get(_MONEY_TERMS[f"{kind}minimum"]), found.get(_MONEY_TERMS[f"{kind}maximum"])
             if low is not None and high is not None and low > high:
@@ -169,10 +169,10 @@ class _Reader:
         if "chips" in table:
             chips = table["chips"]
             if not isinstance(chips, list) or not chips:
-                raise self.wrong('chips must be a list of amounts, as ["2.50", "5"]', "table", "chips")
+                raise self.wrong('chips must be a list of amounts, such as ["2.50", "5"]', "table", "chips")
             found["chips_cents"] = tuple(sorted({self.money(chip, "table", "chips") for chip in chips}))
             if found["chips_cents"][0] == 0:
-                raise self.wrong("a chip must be worth something", "table", "chips")
+                raise self.wrong("a chip must be worth more than zero", "table", "chips")
         if "box_maximum" in table:
             found["box_maximum_cents"] = self.box_maximums(table["box_maximum"])
         for key in ("players_per_box", "first_box"):
@@ -200,7 +200,7 @@ class _Reader:
 
     def money(self, value: Any, *path: str | int) -> int:
         if not isinstance(value, str) or not _AMOUNT.fullmatch(value):
-            raise self.wrong(f'{path[-1]} must be an amount in dollars as a text, "5" or "2.50"', *path)
+            raise self.wrong(f'{path[-1]} must be an amount in dollars in quotes, such as "5" or "2.50"', *path)
         return cents_of(value)
 
     def yes_no(self, value: Any, *path: str | int) -> bool:
@@ -226,7 +226,7 @@ class _Reader:
                 raise self.wrong(str(error), "cards") from None
         for each, number in Counter(found).items():
             if number > decks and not shuffled:
-                message = f"{each} comes {number} times; of {decks} deck(s) it can come {decks}"
+                message = f"{each} appears {number} times; with {decks} deck(s) it can appear at most {decks}"
                 raise self.wrong(message, "cards", code="card_not_in_decks")
         return tuple(found)
 
@@ -257,7 +257,7 @@ class _Reader:
         if not isinstance(box, int) or isinstance(box, bool):
             raise self.wrong("box must be a number", kind, place, "box")
         if not 1 <= box <= boxes:
-            raise self.wrong(f"box {box} is not on this table, which has boxes 1 to {boxes}", kind, place, "box")
+            raise self.wrong(f"this table has no box {box}: its boxes are 1 to {boxes}", kind, place, "box")
         if not isinstance(player, str) or not _NAME.fullmatch(player) or player in _TAKEN_NAMES:
             raise self.wrong(
                 f"player must be a name without spaces, quotes or #, other than {', '.join(_TAKEN_NAMES)}",
@@ -267,7 +267,7 @@ class _Reader:
             )
         cents = self.money(row["amount"], kind, place, "amount")
         if cents == 0:
-            raise self.wrong("amount must be more than nothing", kind, place, "amount")
+            raise self.wrong("amount must be more than zero", kind, place, "amount")
         seated = self.yes_no(row.get("seated", False), kind, place, "seated")
         tokens = self.money(row.get("tokens", "0"), kind, place, "tokens")
         return WrittenWager(box, player, cents, seated, tokens, self.places.line_of(kind, place))
@@ -322,7 +322,7 @@ def _line(words: list[str], number: int | None) -> Line:
         raise NotationError("bad_value", f"{text!r} is not BOX[.HAND] PLAYER VERB [AMOUNT]", number)
     where = re.fullmatch(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?", words[0])
     if where is None:
-        raise NotationError("bad_value", f"{words[0]!r} is not a box or a box and hand, as 3 or 3.2", number)
+        raise NotationError("bad_value", f"{words[0]!r} is not a box or a box and hand, such as 3 or 3.2", number)
     player, verb, rest = words[1], words[2], words[3:]
     if verb not in PLAYER_VERBS:
         known = ", ".join(PLAYER_VERBS)
@@ -343,15 +343,15 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
     known = DEALER_VERBS if words[0] == "dealer" else SUPERVISOR_VERBS
     if len(words) < 2 or words[1] not in known:
         verb = words[1] if len(words) > 1 else ""
-        message = f"unknown verb {verb!r} of the {words[0]}; known are {', '.join(known)}"
+        message = f"unknown verb {verb!r} for the {words[0]}; known are {', '.join(known)}"
         raise NotationError("unknown_verb", message, number)
     verb, rest = words[1], words[2:]
     if verb == "extra_card" and rest not in (["exposed"], ["unexposed"]):
-        raise NotationError("bad_value", "extra_card is exposed or unexposed", number)
+        raise NotationError("bad_value", "extra_card needs exposed or unexposed", number)
     if verb == "void" and not rest:
         raise NotationError("bad_value", "void needs a reason", number)
     if verb == "return" and len(rest) != 1:
-        raise NotationError("bad_value", "return names one player", number)
+        raise NotationError("bad_value", "return needs the name of one player", number)
     if verb == "reconstruct":
         for word in rest:
             if word[:-1] not in tuple(RANK_LETTERS) or word[-1:] not in SUIT_LETTERS:

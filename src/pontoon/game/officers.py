@@ -42,7 +42,7 @@ def choose(
     star-6to5-2017 13.9.1, star-6to5-2017 15.1, star-6to5-2017 15.4, star-6to5-2017 15.4.1, star-6to5-2017 15.4.2,
     canberra-2002 18.1, canberra-2002 18.2.
     """
-    assert option in OPTIONS, f"{option} is no option of a table"
+    assert option in OPTIONS, f"{option} is not an option of a table"
     refusal = _refusal(rules, option, officer, given if yes else None)
     if refusal is not None:
         return refusal
@@ -55,12 +55,12 @@ def _refusal(rules: RuleBook, name: str, officer: str, given: Given | None) -> R
     parameter = rules.ruleset.parameters[name]
     clauses = parameter.clauses or ("-",)
     if parameter.kind != "option":
-        return Refusal("option_is_fixed", clauses[0], f"{rules.name} leaves no choice of {_words(name)}.")
+        return Refusal("option_is_fixed", clauses[0], f"{rules.name} leaves no choice about {_words(name)}.")
     assert parameter.officer is not None
     if not may_act(officer, parameter.officer):
         needed = _words(parameter.officer)
         article = "an" if needed[0] in "aeiou" else "a"
-        return Refusal("officer_lacks_authority", clauses[0], f"This is for {article} {needed} or above to decide.")
+        return Refusal("officer_lacks_authority", clauses[0], f"Only {article} {needed} or above may decide this.")
     missing = [each for each in MUST_COME_FIRST[parameter.notice or "none"] if given is not None and each not in given]
     if missing:
         # The first clause gives the option, the next asks for the notice, the last for the sign.
@@ -107,7 +107,7 @@ def hold_to_the_minimum(
         sentence = f"{player} has wagered on every round of this shoe."
         return Refusal("no_round_was_sat_out", clause, sentence)
     if terms.shuffling_device:
-        return Refusal("no_shoe_is_in_use", clause, "A shuffling device has no shoe of cards to restrict a player for.")
+        return Refusal("no_shoe_is_in_use", clause, "A shuffling device has no shoe for which to restrict a player.")
     return _restricted(terms, Restriction(player, this_shoe_only=not further_shoes))
 
 

@@ -32,7 +32,7 @@ def renew_terms(rules: RuleBook, state: Round, terms: TableTerms) -> tuple[Event
 
     Clauses: star-2024 7.1, star-2024 7.5, star-6to5-2017 6.1, star-6to5-2017 6.5, canberra-2002 3.1.
     """
-    assert state.phase == WAGERS, "terms change before the first card only"
+    assert state.phase == WAGERS, "terms can change only before the first card"
     if state.terms == terms:
         return ()
     check_terms(rules, terms)
@@ -59,10 +59,10 @@ def check_terms(rules: RuleBook, terms: TableTerms) -> None:
         raise BadTerms("decks", f"decks must be one of {choice} under {rules.name}")
     for option in OPTIONS:
         if getattr(terms, option) and not values[option] and parameters[option].kind != "option":
-            raise BadTerms(option, f"{rules.name} does not leave {option} open")
+            raise BadTerms(option, f"{rules.name} leaves no choice about {option}")
     own = values["absent_player"]
     if terms.absent_player not in (None, own) and parameters["absent_player"].kind != "option":
-        raise BadTerms("absent_player", f"{rules.name} leaves only {own} for an absent player")
+        raise BadTerms("absent_player", f"{rules.name} allows only {own} for an absent player")
     most = rules.table.players_per_box
     if terms.players_per_box is not None and not 1 <= terms.players_per_box <= most:
         raise BadTerms("players_per_box", f"players_per_box must be 1 to {most}")
@@ -72,7 +72,7 @@ def check_terms(rules: RuleBook, terms: TableTerms) -> None:
     if terms.first_box is not None and not 1 <= terms.first_box <= rules.table.boxes:
         raise BadTerms("first_box", f"boxes are numbered 1 to {rules.table.boxes}")
     if terms.reserved_boxes and not values["reserved_boxes"]:
-        raise BadTerms("reserved_boxes", f"{rules.name} reserves no boxes")
+        raise BadTerms("reserved_boxes", f"{rules.name} does not allow reserved boxes")
     _check_restrictions(rules, terms)
 
 
@@ -83,4 +83,4 @@ def _check_restrictions(rules: RuleBook, terms: TableTerms) -> None:
         else:
             name = "minimum_for_this_shoe" if restriction.this_shoe_only else "minimum_for_further_shoes"
         if not rules.values[name]:
-            raise BadTerms("restrictions", f"{rules.name} knows no restriction to {name.replace('_', ' ')}")
+            raise BadTerms("restrictions", f"{rules.name} does not allow the restriction {name}")

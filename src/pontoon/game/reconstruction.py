@@ -131,4 +131,4 @@ def _as_command(event: e.Event) -> c.Command:
             return c.DeclareAbsent(box, player)
         case e.CardRefused(box, hand, player):
             return c.RefuseCard(box, hand, player)
-    raise AssertionError(f"{event!r} is no decision")
+    raise AssertionError(f"{event!r} is not a decision")

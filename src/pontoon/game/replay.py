@@ -76,7 +76,7 @@ class _Player:
             pairs = c.PlacePerfectPairs(wager.box, wager.player, wager.cents, wager.tokens_cents, found=True)
             self._do(pairs, wager.number, "bad_value")
         if not self.record.wagers and self.rules.values["round_without_wagers"] != "void":
-            raise NotationError("bad_value", "no wager is on the table")
+            raise NotationError("bad_value", "there is no wager on the table")
 
     def _do(self, command: c.Command, line: int | None, code: str = "illegal_decision") -> None:
         outcome = play(self.rules, self.state, command)
@@ -245,7 +245,7 @@ class _Player:
             return 1
         if line.verb == "split" and self._follows(line) and box is not None and box.split_open and self.state.turn:
             return self.state.turn[1] + 1
-        message = f"box {line.box} has {hands} hands: say which, as {line.box}.1"
+        message = f"box {line.box} has {hands} hands: say which, such as {line.box}.1"
         raise NotationError("illegal_decision", message, line.number)
 
     def _officials_command(self, line: Line) -> c.Command:

@@ -38,7 +38,7 @@ def check_parameter(name: str, written: object, known: Collection[str], problems
     key = f"parameters.{name}"
     shape = SCHEMA.get(name)
     if shape is None:
-        problems.add(key, "unknown parameter", "one of those in docs/rules/RULESETS.md")
+        problems.add(key, "unknown parameter", "one of those that `pontoon rules show star-2024` lists")
         return
     if not isinstance(written, dict):
         problems.add(key, f"{shown(written)} is not a table", "value, unit, kind and clauses")
@@ -59,7 +59,7 @@ def _missing_or_wrong(written: Mapping[str, Any], part: str, key: str, expected:
         problems.add(f"{key}.{part}", "missing", expected)
         return
     value = written[part]
-    why = "is a float, and floats are refused" if isinstance(value, float) else "is wrong here"
+    why = "is a float, and floats are not accepted" if isinstance(value, float) else "is not valid here"
     problems.add(f"{key}.{part}", f"{shown(value)} {why}", expected)
 
 
@@ -78,7 +78,7 @@ def _check_kind(written: Mapping[str, Any], key: str, known: Collection[str], pr
     if kind == "silent":
         _refuse(written, ("clauses",), kind, key, problems)
         if not is_text(written.get("reason")):
-            _missing_or_wrong(written, "reason", key, "why the document does not speak of it", problems)
+            _missing_or_wrong(written, "reason", key, "why the document says nothing about it", problems)
     else:
         _refuse(written, ("reason",), kind, key, problems)
         _check_clauses(written, key, known, problems)
@@ -106,7 +106,7 @@ def check_clause(number: object, key: str, known: Collection[str], problems: Pro
     if not isinstance(number, str) or number not in known:
         problems.add(
             key,
-            f"{shown(number)} is no clause",
+            f"{shown(number)} is not a clause",
             "a clause of the instrument's register or of [clauses]",
         )
 
@@ -124,7 +124,7 @@ def check_behaviours(
             problems.add(key, "unknown name", f"one of the {len(names)} names of the built-in rule sets")
         elif number == CANNOT_ARISE:
             if name in ALWAYS_ARISE:
-                problems.add(key, '"-" says that it cannot arise, and it does', "its clause")
+                problems.add(key, '"-" means that it cannot arise, but it can', "its clause")
         else:
             check_clause(number, key, known, problems)
 
@@ -133,12 +133,12 @@ def check_procedure(name: str, written: object, known: Collection[str], problems
     """One procedure at the table as a file writes it: who may do it, and its clauses; or "-"."""
     key = f"procedures.{name}"
     if name not in PROCEDURES:
-        problems.add(key, "unknown procedure", "one of those in docs/rules/RULESETS.md")
+        problems.add(key, "unknown procedure", "one of those that `pontoon rules show star-2024` lists")
         return
     if written == CANNOT_ARISE:
         return
     if not isinstance(written, dict):
-        problems.add(key, f"{shown(written)} is not a table", 'by and clauses, or "-" where it cannot arise')
+        problems.add(key, f"{shown(written)} is not a table", 'by and clauses, or "-" if it cannot arise')
         return
     for unknown in sorted(written.keys() - {"by", "clauses"}):
         problems.add(f"{key}.{unknown}", "unknown key", "by or clauses")
@@ -150,7 +150,7 @@ def check_procedure(name: str, written: object, known: Collection[str], problems
 def _check_roles(by: object, key: str, problems: Problems) -> None:
     """Who may take a step; where it is nobody's act the key is left out."""
     if not isinstance(by, list) or not by or any(role not in ROLES for role in by):
-        problems.add(key, f"{shown(by)} is wrong here", f"a list of {', '.join(ROLES)}")
+        problems.add(key, f"{shown(by)} is not valid here", f"a list of {', '.join(ROLES)}")
     elif len(set(by)) < len(by):
         problems.add(key, "a role is named twice", "each role once")
 
@@ -192,5 +192,5 @@ def check_across(values: Mapping[str, Any], parameters: Mapping[str, Any], probl
     """What two parameters must keep between them, where both could be read."""
     for name, other, holds, expected in _ACROSS:
         if name in values and other in values and not holds(values[name], values[other]):
-            wrong = f"{shown(parameters[name]['value'])} does not go with {other} = "
+            wrong = f"{shown(parameters[name]['value'])} is not consistent with {other} = "
             problems.add(f"parameters.{name}.value", wrong + shown(parameters[other]["value"]), expected)

@@ -67,12 +67,12 @@ def lookup(name: str) -> Clause:
     """The clause of a full name.
 
     >>> lookup("star-2024 3.2.1").summary
-    'There are seven boxes for wagers.'
+    'The layout has seven boxes for wagers.'
     """
     instrument, _, number = name.partition(" ")
     clauses = register(instrument)
     if number not in clauses:
-        raise UnknownClause(f"{name}: no such clause; expected a number of the register {instrument}")
+        raise UnknownClause(f"{name}: no such clause; expected a number in the register {instrument}")
     return clauses[number]
 
 
@@ -117,7 +117,7 @@ def _referrers() -> Mapping[str, tuple[Clause, ...]]:
 @cache
 def _document(instrument: str) -> tuple[str, tuple[Clause, ...]]:
     if instrument not in INSTRUMENTS:
-        raise UnknownClause(f"{instrument}: no such instrument; expected one of {', '.join(INSTRUMENTS)}")
+        raise UnknownClause(f"{instrument}: unknown instrument; expected one of {', '.join(INSTRUMENTS)}")
     file = files("pontoon.law").joinpath("clauses", f"{instrument}.toml")
     return read_register(file.read_text("utf-8"), instrument)
 
@@ -138,7 +138,7 @@ def read_register(text: str, instrument: str) -> tuple[str, tuple[Clause, ...]]:
         if wrong:
             continue
         if row["id"] in clauses:
-            problems.append(f"{where}: the number is taken twice")
+            problems.append(f"{where}: the number is used twice")
         clauses[row["id"]] = _clause_of_row(row, instrument)
     if problems:
         raise BadRegister("\n".join(f"{instrument}.toml: {problem}" for problem in problems))
@@ -159,7 +159,7 @@ def _clause_of_row(row: Mapping[str, Any], instrument: str) -> Clause:
 
 def _problems_of_row(row: Mapping[str, Any]) -> list[str]:
     problems = [f"{key}: unknown key" for key in row if key not in _KEYS]
-    problems += [f"{key}: expected a text" for key in _REQUIRED if not _is_text(row.get(key))]
+    problems += [f"{key}: expected text" for key in _REQUIRED if not _is_text(row.get(key))]
     if row.get("kind") not in KINDS:
         problems.append(f"kind: expected one of {', '.join(KINDS)}")
     refers = row.get("refers", [])
@@ -168,7 +168,7 @@ def _problems_of_row(row: Mapping[str, Any]) -> list[str]:
     if row.get("kind") == "human" and not _is_text(row.get("reason")):
         problems.append("reason: a human clause says why no program can act on it")
     if row.get("kind") != "human" and "reason" in row:
-        problems.append("reason: only a human clause has one")
+        problems.append("reason: only a human clause has a reason")
     return problems
 
 

@@ -110,7 +110,7 @@ def _toml(text: bytes, file: str) -> dict[str, Any]:
         line = text[: error.start].count(b"\n") + 1
         raise BadRuleSet(f"{file}: line {line}: not UTF-8 text; expected a TOML file") from error
     except RecursionError as error:
-        raise BadRuleSet(f"{file}: values nested too deeply; expected a rule set") from error
+        raise BadRuleSet(f"{file}: values are nested too deeply; expected a rule set") from error
     except ValueError as error:
         place = _PLACE.match(str(error))
         where, what = (place["where"], place["what"]) if place else ("not TOML", str(error))
@@ -135,7 +135,7 @@ def _base(written: Mapping[str, Any], problems: Problems) -> Content | None:
     if extends is None:
         return None
     if extends not in BUILT_IN:
-        problems.add("extends", f"{shown(extends)} is no built-in rule set", f"one of {', '.join(BUILT_IN)}")
+        problems.add("extends", f"{shown(extends)} is not a built-in rule set", f"one of {', '.join(BUILT_IN)}")
         return None
     return built_in_content(extends)
 
@@ -143,12 +143,12 @@ def _base(written: Mapping[str, Any], problems: Problems) -> Content | None:
 def _check_head(written: Mapping[str, Any], base: Content | None, is_built_in: bool, problems: Problems) -> None:
     name = written.get("name")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
-        wrong = f"{shown(name)} is no name" if "name" in written else "missing"
+        wrong = f"{shown(name)} is not a name" if "name" in written else "missing"
         problems.add("name", wrong, _OWN_NAME)
     elif name in BUILT_IN and not is_built_in:
-        problems.add("name", f"{shown(name)} is the name of a built-in rule set", "a name of its own")
+        problems.add("name", f"{shown(name)} is the name of a built-in rule set", "a different name")
     if not is_text(written.get("title")):
-        wrong = f"{shown(written['title'])} is no title" if "title" in written else "missing"
+        wrong = f"{shown(written['title'])} is not a title" if "title" in written else "missing"
         problems.add("title", wrong, "a title in words")
     _check_instrument(written, base, problems)
 
@@ -163,7 +163,7 @@ def _check_instrument(written: Mapping[str, Any], base: Content | None, problems
         problems.add("instrument", f"{shown(instrument)} has no register", expected)
     elif base is not None and instrument != base.instrument:
         # The clauses taken over are numbers of the extended document.
-        problems.add("instrument", f"{shown(instrument)} is not that of {base.name}", f'"{base.instrument}"')
+        problems.add("instrument", f"{shown(instrument)} is not the instrument of {base.name}", f'"{base.instrument}"')
 
 
 def _known_clauses(instrument: str, own: Mapping[str, Any], problems: Problems) -> Collection[str]:
@@ -171,18 +171,18 @@ def _known_clauses(instrument: str, own: Mapping[str, Any], problems: Problems) 
     for number, summary in own.items():
         key = f'clauses."{number}"'
         if number in registered:
-            problems.add(key, f"the register {instrument} has this clause", "a number of its own")
+            problems.add(key, f"the register {instrument} has this clause", "a different number")
         if not number.strip() or number == CANNOT_ARISE:
-            problems.add(key, f"{shown(number)} is no clause number", 'a number such as "H1"')
+            problems.add(key, f"{shown(number)} is not a clause number", 'a number such as "H1"')
         if not is_text(summary):
-            problems.add(key, f"{shown(summary)} is no sentence", "what the clause says")
+            problems.add(key, f"{shown(summary)} is not a sentence", "what the clause says")
     return {*registered, *own}
 
 
 def _check_notes(notes: Mapping[str, Any], problems: Problems) -> None:
     for name, note in notes.items():
         if not is_text(note):
-            problems.add(f"notes.{name}", f"{shown(note)} is no note", "a sentence")
+            problems.add(f"notes.{name}", f"{shown(note)} is not a note", "a sentence")
 
 
 def _parameters(
@@ -218,7 +218,7 @@ def _behaviours(
     merged = {**(getattr(base, table) if base else {}), **written}
     for name in names:
         if name not in merged:
-            problems.add(f"{table}.{name}", "missing", 'its clause, or "-" where it cannot arise')
+            problems.add(f"{table}.{name}", "missing", 'its clause, or "-" if it cannot arise')
     return {name: merged[name] for name in names if name in merged}
 
 
@@ -230,5 +230,5 @@ def _procedures(
     merged = {**(base.procedures if base else {}), **written}
     for name in PROCEDURES:
         if name not in merged:
-            problems.add(f"procedures.{name}", "missing", 'its clauses, or "-" where it cannot arise')
+            problems.add(f"procedures.{name}", "missing", 'its clauses, or "-" if it cannot arise')
     return {name: merged[name] for name in PROCEDURES if name in merged}

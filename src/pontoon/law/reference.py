@@ -1,21 +1,11 @@
-"""The reference part of docs/rules/RULESETS.md, made from the schema.
+"""The reference of everything a rule set may state, made from the schema; `make docs` writes it to a page."""
 
-    python -m pontoon.law.reference docs/rules/RULESETS.md
-
-writes it into the file, between its two marks.
-"""
-
-import sys
 from itertools import groupby
-from pathlib import Path
 
 from pontoon.law.behaviours import ALWAYS_ARISE, REFUSALS, SETTLEMENTS
 from pontoon.law.procedures import GROUPS, ROLES, may_act
 from pontoon.law.schema import NOTICES, OFFICERS, SCHEMA, Shape
 from pontoon.law.values import expectation
-
-BEGIN = "<!-- made by python -m pontoon.law.reference: begin -->"
-END = "<!-- made by python -m pontoon.law.reference: end -->"
 
 
 def reference() -> str:
@@ -35,20 +25,13 @@ def reference() -> str:
     return "\n\n".join(parts)
 
 
-def with_reference(page: str) -> str:
-    """A page with its reference part made anew."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
-
-
 def _roles() -> str:
-    """Every role, with the others who may act where it is named."""
+    """Every role, with the others that may act in its place."""
     rows = []
     for named in ROLES:
         others = [f"`{role}`" for role in ROLES if role != named and may_act(role, named)]
-        rows.append(f"| `{named}` | {', '.join(others) or 'nobody else'} |")
-    return "\n".join(["| role | who else may act where it is named |", "| --- | --- |", *rows])
+        rows.append(f"| `{named}` | {', '.join(others) or 'none'} |")
+    return "\n".join(["| role | roles that may act in its place |", "| --- | --- |", *rows])
 
 
 def _values(shape: Shape) -> str:
@@ -59,12 +42,3 @@ def _values(shape: Shape) -> str:
 
 def _listed(words: tuple[str, ...] | list[str]) -> str:
     return ", ".join(f"`{word}`" for word in words) + "."
-
-
-def main() -> None:
-    path = Path(sys.argv[1])
-    path.write_text(with_reference(path.read_text("utf-8")), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -84,7 +84,7 @@ class TableFollower:
             # It is not used either.
             return
         if not same:
-            raise WrongSnapshot("the snapshot of this version is not what the log leads to")
+            raise WrongSnapshot("the snapshot of this version does not match the log")
 
 
 def check_cards(custody: Custody) -> None:
@@ -96,7 +96,7 @@ def check_cards(custody: Custody) -> None:
         together[custody.kept] += 1
     least = min(map(min, (custody.shoe, custody.rack, custody.layout, custody.removed)))
     if least < 0 or set(together) != {custody.decks}:
-        raise AstrayCards(f"the cards are not those of {custody.decks} decks")
+        raise AstrayCards(f"the cards do not add up to the decks in play ({custody.decks})")
 
 
 class PersonFollower:
@@ -183,7 +183,7 @@ class Auditor:
         elif stream == books.STREAM:
             self._followers[stream] = BooksFollower()
         else:
-            self.problem(f"{stream} is the stream of nothing this program knows")
+            self.problem(f"{stream} is a kind of stream that this program does not know")
             self._lost.add(stream)
             return
         self._moved[stream] = Counter()
@@ -196,7 +196,9 @@ class Auditor:
                 moved[currency, account] += cents
         except Exception as error:
             # Whatever an event does to a program that follows the log, it is the log that is wrong.
-            self.problem(f"{where}, {event.type}: {error or type(error).__name__}; it is not followed further")
+            self.problem(
+                f"{where}, {event.type}: {error or type(error).__name__}; the rest of the stream was not checked"
+            )
             self._lost.add(stream)
             return
         if posted is None:
@@ -208,10 +210,12 @@ class Auditor:
         for currency, account in sorted(moved.keys() | posted.keys()):
             wanted, found = moved[currency, account], posted[currency, account]
             if wanted != found:
-                self.problem(f"{where}: {found} cents of {currency} were posted to {account}, its events move {wanted}")
+                self.problem(
+                    f"{where}: {found} cents of {currency} were posted to {account}, but the events move {wanted}"
+                )
             self._balances[currency, account] += found
             if self._balances[currency, account] < 0 and account.startswith(NEVER_NEGATIVE) and currency == "chips":
-                self.problem(f"{where}: {account} is below nothing")
+                self.problem(f"{where}: {account} is below zero")
 
     async def compare_later_snapshots(self, store: Store) -> None:
         """A table that goes on meanwhile may have written a snapshot of a version after the last one followed."""
@@ -220,7 +224,7 @@ class Auditor:
                 continue
             version, state = follower.snapshot.version, follower.state
             if not state.version < version <= await store.version(stream):
-                self.problem(f"the snapshot of {stream} is of version {version}, which its log does not have")
+                self.problem(f"the snapshot of {stream} is of version {version}, which is not in the log")
                 continue
             try:
                 for event in await store.read(stream, state.version, version - state.version):

@@ -94,27 +94,27 @@ def _in_order(roles: frozenset[str]) -> tuple[str, ...]:
 HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
     {
         # At the door
-        "sign_in": Operation("give a name and a password", ROLES),
-        "open_guest": Operation("play under a name that is free", ROLES),
-        "open_own_account": Operation("open an account of one's own, to play", ROLES),
-        "sign_out": Operation("end one's own sign-in", own=ROLES),
-        "change_password": Operation("change one's own password", own=ROLES),
-        "manage_own_account": Operation("see and end one's sign-ins, make tokens, close the account", own=ROLES),
+        "sign_in": Operation("sign in with a name and a password", ROLES),
+        "open_guest": Operation("join as a guest under a name that is not taken", ROLES),
+        "open_own_account": Operation("open your own account as a player", ROLES),
+        "sign_out": Operation("end your own sign-in", own=ROLES),
+        "change_password": Operation("change your own password", own=ROLES),
+        "manage_own_account": Operation("see and end your sign-ins, create tokens, close your account", own=ROLES),
         # Read
-        "read_house": Operation("which tables there are, and their signs", ROLES),
+        "read_house": Operation("the list of tables, with their signs", ROLES),
         "read_rules": Operation("the rule sets and their clauses", ROLES),
-        "read_table": Operation("a table as the role may see it", ROLES),
+        "read_table": Operation("a table, as far as the role may see it", ROLES),
         "read_shoes": Operation("commitments, seeds and reveals of a table's shoes", ROLES),
-        "read_odds": Operation("the lab: what rules and hands are worth, charts, simulations", ROLES),
-        "read_advice": Operation("what one's own hand at a training table is worth", own=(PLAYER,)),
+        "read_odds": Operation("the lab: the value of rules and hands, charts, simulations", ROLES),
+        "read_advice": Operation("the value of your own hand at a training table", own=(PLAYER,)),
         "read_history": Operation(
-            "rounds that were played: a player's own are those with a wager of theirs",
+            "rounds that have been played; a player's own are the rounds with their wagers",
             (*_SUPERVISORS, *_WATCHING, "tournament_manager", ADMINISTRATOR, SCRUTINEER),
             (PLAYER, DEALER),
         ),
-        "read_registers": Operation("the registers, each role those it may read", _READS_REGISTERS),
+        "read_registers": Operation("the registers that the role may read", _READS_REGISTERS),
         "read_monitor": Operation(
-            "what tables and dealers have won and lost, against what was to be expected",
+            "wins and losses of tables and dealers, compared with what was expected",
             (*MAY_ACT["pit_manager"], *_WATCHING, ADMINISTRATOR),
         ),
         "read_ledger": Operation("the balance of every account", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)),
@@ -122,37 +122,40 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
             "a person's account, card, chips and limits", (*_MANAGERS, *_WATCHING, ADMINISTRATOR), ROLES
         ),
         "read_people": Operation("the list of all accounts", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)),
-        "read_metrics": Operation("how the program is doing", (ADMINISTRATOR,)),
-        "read_tournaments": Operation("tournaments: conditions, who plays, results; forms by who may read them", ROLES),
+        "read_metrics": Operation("figures about the running program", (ADMINISTRATOR,)),
+        "read_tournaments": Operation(
+            "tournaments: conditions, players, results; forms only where the role may read them", ROLES
+        ),
         "read_tournament_books": Operation(
             "a tournament's books: entries and fees, the pool, counts, disqualifications, disputes",
             ("tournament_manager", *_MANAGERS, *_WATCHING),
         ),
-        "read_promotions": Operation("promotions whose terms are published: terms, results, what proves a draw", ROLES),
+        "read_promotions": Operation("promotions with published terms: terms, results, the proof of a draw", ROLES),
         "read_promotion_files": Operation(
-            "all of a promotion by numbers, drafts too, and what is due", _in_order(READS_NUMBERS)
+            "everything about a promotion, including drafts and what is due, with patrons by number only",
+            _in_order(READS_NUMBERS),
         ),
         "read_vouchers": Operation(
-            "vouchers that can be exchanged, by their numbers", (DEALER, *_in_order(READS_NUMBERS))
+            "the numbers of vouchers that can be exchanged", (DEALER, *_in_order(READS_NUMBERS))
         ),
         # The log
-        "export_log": Operation("the log, whole or in part", ("casino_operator", *_WATCHING, ADMINISTRATOR)),
+        "export_log": Operation("export the log, whole or in part", ("casino_operator", *_WATCHING, ADMINISTRATOR)),
         "verify_log": Operation("check the log's chains and sums", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)),
-        "backup_log": Operation("copy the log while it is written", (ADMINISTRATOR,)),
+        "backup_log": Operation("copy the log while the house is running", (ADMINISTRATOR,)),
         # Tables
-        "contribute_seed": Operation("add a seed to the shoe that is to be shuffled", own=(PLAYER,)),
-        "decline": Operation("nothing (more) from this player to what is being asked", own=(PLAYER,)),
+        "contribute_seed": Operation("add a seed to the shoe that is shuffled next", own=(PLAYER,)),
+        "decline": Operation("pass: no (further) wager, seed, cut or answer to an offer", own=(PLAYER,)),
         "found_table": Operation("set up a table", (*_MANAGERS, ADMINISTRATOR)),
-        "pause_table": Operation("nothing is taken at a table for now", (*_SUPERVISORS, ADMINISTRATOR)),
-        "resume_table": Operation("a table goes on", (*_SUPERVISORS, ADMINISTRATOR)),
+        "pause_table": Operation("pause a table", (*_SUPERVISORS, ADMINISTRATOR)),
+        "resume_table": Operation("resume a table", (*_SUPERVISORS, ADMINISTRATOR)),
         # Tournaments
         "ask_to_start": Operation(
-            "start a tournament that is run by the program, with computer players in the empty seats",
+            "ask an automated tournament to start, with computer players in the free seats",
             ("tournament_manager", "casino_operator"),
             (PLAYER,),
         ),
         "erase_entry_form": Operation(
-            "have erased what somebody wrote on a tournament's entry form",
+            "have the particulars on a tournament's entry form erased",
             ("tournament_manager", "casino_operator"),
             (PLAYER,),
         ),
@@ -160,16 +163,18 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "see_particulars": Operation(
             "names and addresses of a promotion's patrons", _in_order(READS_PARTICULARS), (PLAYER,)
         ),
-        "record_particulars": Operation("say who a patron of a promotion is", _MANAGERS, (PLAYER,)),
-        "erase_oneself": Operation("have one's particulars in a promotion erased", own=(PLAYER,)),
-        "exchange_own_voucher": Operation("a voucher for tokens at a table that the program deals", own=(PLAYER,)),
-        "oversee_draw": Operation("be there when a draw is held", (SCRUTINEER,)),
+        "record_particulars": Operation("record the particulars of a promotion's patron", _MANAGERS, (PLAYER,)),
+        "erase_oneself": Operation("have your particulars in a promotion erased", own=(PLAYER,)),
+        "exchange_own_voucher": Operation(
+            "exchange your voucher for tokens at a table with an automated dealer", own=(PLAYER,)
+        ),
+        "oversee_draw": Operation("be present when a draw is held", (SCRUTINEER,)),
         # People
-        "top_up_chips": Operation("play chips for who has run low", own=(PLAYER,)),
-        "cash_out": Operation("chips in hand back to the account", own=(PLAYER,)),
-        "set_own_limits": Operation("limits to losses and time", own=(PLAYER,)),
-        "exclude_oneself": Operation("not to be let play", own=(PLAYER,)),
-        "end_exclusion": Operation("end an exclusion for good after its least time", (*_MANAGERS, ADMINISTRATOR)),
+        "top_up_chips": Operation("get more play chips when you are running low", own=(PLAYER,)),
+        "cash_out": Operation("return chips in hand to your account", own=(PLAYER,)),
+        "set_own_limits": Operation("set your own limits on losses and time", own=(PLAYER,)),
+        "exclude_oneself": Operation("exclude yourself from play", own=(PLAYER,)),
+        "end_exclusion": Operation("end an indefinite exclusion after its minimum time", (*_MANAGERS, ADMINISTRATOR)),
         "manage_player_cards": Operation("issue, suspend and reinstate Player Cards", (*_SUPERVISORS, ADMINISTRATOR)),
         "grant_chips": Operation("give play chips", (*_MANAGERS, ADMINISTRATOR)),
         "manage_people": Operation(
@@ -276,18 +281,18 @@ def refusal_of(
         public = operation in PUBLIC and allowed(SPECTATOR, operation, OTHER)
         return None if public else Refusal("sign_in_comes_first", "", "Sign in first.")
     if who.must_change_password and operation not in _BEFORE_THE_PASSWORD:
-        return Refusal("password_must_be_changed", "", "Change the password you were given first.")
+        return Refusal("password_must_be_changed", "", "Before you do anything else, change your one-time password.")
     roles = who.roles if who.scope == FULL else _roles_of_a_token(who, operation)
     if any(allowed(role, operation, relation, rules) for role in roles):
         return None
     if who.scope != FULL and any(allowed(role, operation, relation, rules) for role in who.roles + who.kept_back):
         return _TOKEN_DOES_NOT_REACH
     if any(reach(role, operation, rules) == OWN for role in roles):
-        return Refusal("not_ones_own", "", f"{who.name} may do this only for what is {who.name}'s own.")
-    return Refusal("role_may_not", "", f"{who.name} has no role here that may do this.")
+        return Refusal("not_ones_own", "", f"{who.name} may do this only for themselves.")
+    return Refusal("role_may_not", "", f"{who.name} has no role that allows this.")
 
 
-_TOKEN_DOES_NOT_REACH = Refusal("token_does_not_reach", "", "The token that was used is not for this.")
+_TOKEN_DOES_NOT_REACH = Refusal("token_does_not_reach", "", "This token does not allow that.")
 
 
 def _roles_of_a_token(who: SignedIn, operation: str) -> tuple[str, ...]:
@@ -342,19 +347,19 @@ def refusal_of_a_command(
     if by.role == DEALER:
         return refuse(rules, "not_the_dealer_on_duty", "handle_cards")
     if table is not None and any(each.name == by.name for each in table.staff):
-        return Refusal("on_duty_here", "", f"{by.name} is on duty at this table and does not play at it.")
+        return Refusal("on_duty_here", "", f"{by.name} is on duty at this table and cannot play at it.")
     for procedure in procedures_for(kind):
         refusal = _judged(by, rules, procedure, "")
         if refusal is not None and refusal.code == "acts_for_another":
             return refusal
-    return Refusal("not_ones_own", "", f"{by.name} may do this only for what is {by.name}'s own.")
+    return Refusal("not_ones_own", "", f"{by.name} may do this only for themselves.")
 
 
 def _refusal_of_the_role(by: Person, command: type, rules: RuleBook) -> Refusal:
     procedures = procedures_for(command)
     provided = [each for each in procedures if rules.procedures[each] is not None]
     refusal = _judged(by, rules, (provided or [*procedures])[0]) if procedures else None
-    return refusal or Refusal("role_may_not", "", f"{by.name} has no role here that may do this.")
+    return refusal or Refusal("role_may_not", "", f"{by.name} has no role that allows this.")
 
 
 def _judged(by: Person, rules: RuleBook, procedure: str, player: str | None = None) -> Refusal | None:
@@ -384,4 +389,4 @@ def person_for(
     if any(refusal_of_a_command(each, command, rules, table, whose) is None for each in others):
         return _TOKEN_DOES_NOT_REACH
     # The first role is the one in which the person is here.
-    return refusals[0] if refusals else Refusal("role_may_not", "", f"{who.name} has no role here that may do this.")
+    return refusals[0] if refusals else Refusal("role_may_not", "", f"{who.name} has no role that allows this.")

@@ -1,13 +1,6 @@
-"""The tables of docs/authorisation.md, made from `authorisation` and from what the rule sets say.
+"""The tables of who may do what, made from `authorisation` and the rule sets; `make docs` writes them to a page."""
 
-    python -m pontoon.live.authorisation_reference docs/authorisation.md
-
-writes them into the file, between its two marks.
-"""
-
-import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import get_args
 
 from pontoon.game.rulebook import RuleBook, rule_book
@@ -22,9 +15,6 @@ from pontoon.live.authorisation import (
     reach,
 )
 from pontoon.live.people.roles import ROLES
-
-BEGIN = "<!-- made by python -m pontoon.live.authorisation_reference: begin -->"
-END = "<!-- made by python -m pontoon.live.authorisation_reference: end -->"
 
 _MARKS = {ANY: "●", OWN: "○", "": ""}
 
@@ -51,19 +41,12 @@ def reference() -> str:
     return "\n\n".join(parts)
 
 
-def with_reference(page: str) -> str:
-    """A page with its tables made anew."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
-
-
 def _house() -> str:
     meanings = [
         (f"`{name}`", operation.meaning, "yes" if name in PUBLIC else "")
         for name, operation in HOUSE_OPERATIONS.items()
     ]
-    told = _table(("operation", "what it is", "without signing in"), meanings)
+    told = _table(("operation", "meaning", "without signing in"), meanings)
     return f"{told}\n\n{_matrix(list(HOUSE_OPERATIONS), None)}"
 
 
@@ -75,12 +58,3 @@ def _matrix(operations: list[str], rules: RuleBook | None) -> str:
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def main() -> None:
-    path = Path(sys.argv[1])
-    path.write_text(with_reference(path.read_text("utf-8")), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

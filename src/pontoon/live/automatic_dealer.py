@@ -253,7 +253,7 @@ class AutomaticDealer:
 
 def _sooner(one: Step, other: Step, now: float) -> Step:
     """Where both are due, the first of them."""
-    assert one.at is not None, "the first is to be done some time"
+    assert one.at is not None, "the first step has a time"
     return one if one.at <= now or other.at is None or one.at <= other.at else other
 
 

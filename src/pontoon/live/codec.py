@@ -87,7 +87,7 @@ class Codec:
         if name in RETIRED or (known is not None and known is not named and version <= known.version):
             raise NameTaken(f"the name {name} is taken: {kind.__name__} needs another")
         if named is not None and named.name != name:
-            raise NameTaken(f"{kind.__name__} is written as {named.name} already, not as {name}")
+            raise NameTaken(f"{kind.__name__} is already written as {named.name}, not as {name}")
         form = _forms.of(kind)
         body = Body[form.kept]  # type: ignore[name-defined]
         decode = msgspec.json.Decoder(body, dec_hook=read_card).decode
@@ -118,11 +118,11 @@ class Codec:
         """The entry that was written, from whatever version of its form."""
         kind = self._by_name.get(stored.type)
         if kind is None:
-            raise UnknownEvent(f"{_place(stored)} is a {stored.type}, which this program does not know")
+            raise UnknownEvent(f"{_place(stored)} has the type {stored.type}, which this program does not know")
         try:
             body = kind.decode(stored.body) if stored.type_version == kind.version else self._raised(stored, kind)
         except (ValueError, TypeError, KeyError) as error:
-            raise UnreadableEvent(f"{_place(stored)}, a {stored.type}, cannot be read: {error}") from error
+            raise UnreadableEvent(f"{_place(stored)}, of type {stored.type}, cannot be read: {error}") from error
         event = body.event if kind.read is None else kind.read(body.event)
         table = table_of(stored.stream) if body.table is msgspec.UNSET else body.table
         by = Person(stored.actor, stored.role)
@@ -132,12 +132,14 @@ class Codec:
         """The body of an older version, brought to the present one step by step."""
         name = stored.type
         if stored.type_version > kind.version:
-            raise UnknownEvent(f"{_place(stored)} is a {name} of version {stored.type_version}, from a newer program")
+            raise UnknownEvent(f"{_place(stored)} has version {stored.type_version} of {name}, from a newer program")
         body = msgspec.json.decode(stored.body)
         for version in range(stored.type_version, kind.version):
             upcast = self.upcasts.get((name, version))
             if upcast is None:
-                raise UnknownEvent(f"{_place(stored)}: nothing leads from version {version} of {name} to the next")
+                raise UnknownEvent(
+                    f"{_place(stored)}: no conversion from version {version} of {name} to the next is known"
+                )
             body["event"] = upcast(body["event"])
         return msgspec.convert(body, kind.body, dec_hook=read_card)
 

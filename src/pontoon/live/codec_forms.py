@@ -34,13 +34,13 @@ class Unwritable(TypeError):
 def written_card(value: Any) -> str:
     if isinstance(value, Card):
         return str(value)
-    raise Unwritable(f"{type(value).__name__} is nothing that can be written")
+    raise Unwritable(f"{type(value).__name__} cannot be written")
 
 
 def read_card(kind: type, value: Any) -> Any:
     if kind is Card and isinstance(value, str):
         return card(value)
-    raise Unwritable(f"{value!r} is no {kind.__name__}")
+    raise Unwritable(f"{value!r} is not a {kind.__name__}")
 
 
 class Forms:

@@ -24,13 +24,13 @@ LAYOUT = 1
 def _written(value: Any) -> int:
     if isinstance(value, Card):
         return int(value)
-    raise Unwritable(f"{type(value).__name__} is nothing that can be written")
+    raise Unwritable(f"{type(value).__name__} cannot be written")
 
 
 def _read(kind: type, value: Any) -> Any:
     if kind is Card and type(value) is int and 0 <= value < len(CARDS):
         return CARDS[value]
-    raise Unwritable(f"{value!r} is no {kind.__name__}")
+    raise Unwritable(f"{value!r} is not a {kind.__name__}")
 
 
 def shape_of(kind: Any) -> str:

@@ -227,13 +227,13 @@ def round_file(played: PlayedRound) -> str:
     """
     record = record_of(played.events)
     if not (record.wagers or record.pairs):
-        raise CannotBeTold("no wager was on the table")
+        raise CannotBeTold("the round had no wager")
     names = names_in_the_notation(played.events)
     told = tuple(_renamed(event, names) for event in played.events)
     heading = [f"# Table {played.table}, round {played.number}, {clock(played.at)}"]
     heading += [f"# {short} is {name}" for name, short in names.items() if name != short]
     if played.undisclosed:
-        heading.append("# The notation has no undisclosed wagers. Settled beside what is told here:")
+        heading.append("# The notation has no undisclosed wagers. These were settled as well:")
         parts = (_renamed(each, names) for each in played.undisclosed)
         heading += [f"# undisclosed: {settlement_text(each)} ({each.clause})" for each in parts]
     text = "\n".join([*heading, text_of(record_of(told))])
@@ -242,7 +242,7 @@ def round_file(played: PlayedRound) -> str:
     except NotationError as error:
         raise CannotBeTold(f"{error.message} [{error.code}]") from error
     if again.settlements != settlements_of(told):
-        raise CannotBeTold("played again it comes to other settlements")
+        raise CannotBeTold("replayed, it gives different settlements")
     return text
 
 

@@ -161,7 +161,7 @@ class House:
             await self.store.append(Append(stream, 0, events, at_ms, SELF.name, SELF.role))
         except VersionConflict:
             if self._alone:
-                raise ValueError(f"there is a table {plan.name} already") from None
+                raise ValueError(f"there is already a table named {plan.name}") from None
         return await self._load(plan.name)
 
     async def _load(self, name: str) -> TableTask:
@@ -178,7 +178,7 @@ class House:
         return task
 
     def rules_of(self, state: LiveTable) -> RuleBook:
-        assert state.established is not None, f"the log of table {state.name} does not begin with how it is run"
+        assert state.established is not None, f"the log of table {state.name} does not begin with its set-up"
         return rule_book(state.established.rules)
 
     async def _listen(self) -> None:
@@ -189,7 +189,7 @@ class House:
                     while not await self._heard(news):
                         await asyncio.sleep(HEAR_AGAIN)
             except Exception:
-                log.exception("the news are interrupted")
+                log.exception("news from other processes has been interrupted")
             await asyncio.sleep(HEAR_AGAIN)
 
     async def _heard(self, news: News) -> bool:
@@ -199,10 +199,10 @@ class House:
         except StoreFailed as error:
             self.failed(error)
         except StoreError as error:
-            log.warning("news of %s wait: %s", news.stream, error)
+            log.warning("news about %s is delayed: %s", news.stream, error)
             return False
         except Exception:
-            log.exception("news of %s cannot be taken in", news.stream)
+            log.exception("news about %s cannot be processed", news.stream)
         return True
 
     async def _hear(self, news: News) -> None:
@@ -321,7 +321,7 @@ class House:
         except StoreFailed as error:
             self.failed(error)
         except StoreError as error:
-            log.warning("a step of the clock is not written yet: %s", error)
+            log.warning("a change to the machine's clock has not been recorded yet: %s", error)
 
     async def _repeat_who_is_here(self) -> None:
         await repeat_who_is_here(self.store, self.tables.values())
@@ -349,6 +349,6 @@ class House:
             except StoreFailed as error:
                 self.failed(error)
             except StoreError as error:
-                log.warning("put off: %s", error)
+                log.warning("postponed: %s", error)
             except Exception:
-                log.exception("what is done every %g s has gone wrong", seconds)
+                log.exception("the task that runs every %g s has failed", seconds)

@@ -94,7 +94,7 @@ class Journal(Generic[S]):
                         await self._catch_up()
             except StoreUnavailable as error:
                 return await self._found_out(id, fingerprint, Busy(str(error)))
-        return Busy(f"others write to {self.stream} all the time")
+        return Busy(f"others keep writing to {self.stream}")
 
     async def _found_out(self, id: str, fingerprint: str, busy: Busy) -> Reply:
         """Whether it went through is not known: the log tells, now or before the next order."""
@@ -133,7 +133,7 @@ class Journal(Generic[S]):
         except CommandSeen:
             await self._catch_up()
             before = await self.seen_before(id, fingerprint)
-            assert before is not None, "whatever was carried out has its answer"
+            assert before is not None, "a command that was carried out has an answer"
             return before
         except Overdrawn as error:
             return not_enough(error.account, error.balance_cents)
@@ -148,7 +148,7 @@ class Journal(Generic[S]):
             return None
         if answer.stream == self.stream and answer.fingerprint == fingerprint:
             return Done(int(answer.answer), repeated=True)
-        return refused("id_was_used", "A different command was sent under this id before.")
+        return refused("id_was_used", "A different command was already sent under this id. Use a new id.")
 
     def _tell(self) -> None:
         for listener in self.listeners:

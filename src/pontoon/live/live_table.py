@@ -250,20 +250,20 @@ def _committed(state: LiveTable, event: v.ShoeCommitted) -> LiveTable:
 
 
 def _contributed(state: LiveTable, event: v.SeedContributed) -> LiveTable:
-    assert state.committed is not None, "a seed is added to a shoe the house is bound to"
+    assert state.committed is not None, "a seed is added only to a shoe with a commitment"
     contributions = (*state.committed.contributions, (event.player, event.seed))
     return replace(state, committed=state.committed._replace(contributions=contributions))
 
 
 def _frozen(state: LiveTable, event: v.SeedsFrozen) -> LiveTable:
-    assert state.committed is not None, "seeds are frozen for a shoe the house is bound to"
+    assert state.committed is not None, "seeds are frozen only for a shoe with a commitment"
     return replace(state, committed=state.committed._replace(digest=event.digest))
 
 
 def _ordered(state: LiveTable, event: v.ShoeOrdered) -> LiveTable:
     bound = state.committed
-    assert bound is not None, "only what was committed is ordered"
-    assert bound.shoe == event.shoe, "only what was committed last is ordered"
+    assert bound is not None, "only a shoe with a commitment is ordered"
+    assert bound.shoe == event.shoe, "only the shoe committed to last is ordered"
     ordered = Ordered(event.shoe, event.kind, event.counts, bound.sealed, bound.digest)
     return replace(state, committed=None, ordered=ordered)
 

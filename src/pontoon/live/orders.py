@@ -57,14 +57,18 @@ def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None
     else an older view will do.
     """
     if state.paused and not isinstance(request.command, PauseTable | ResumeTable):
-        return refused("table_is_paused", f"This table stands still: {state.paused}.")
+        return refused("table_is_paused", f"This table is paused: {state.paused}.")
     seen = request.expected_version
     if seen is None:
         return None
     if seen > state.version:
-        return refused("version_is_not_there", f"The table is at version {state.version}; {seen} does not exist yet.")
+        return refused(
+            "version_is_not_there", f"The table is at version {state.version}; version {seen} does not exist yet."
+        )
     if seen < _must_have_seen(state, request.command):
-        return refused("table_has_moved_on", "The table has moved on since: look again before you decide.")
+        return refused(
+            "table_has_moved_on", "The table has changed since you last saw it. Look at it again before you decide."
+        )
     return None
 
 
@@ -168,10 +172,10 @@ def _with_card(state: LiveTable, command: Command, keeper: ShoeKeeper) -> Comman
     given = cast("int | None", command.card)
     if not state.own_cards:
         if given is None:
-            return refused("card_is_not_named", "At this table the dealer names each card that is drawn.")
+            return refused("card_is_not_named", "No card was named. At this table the dealer names each card drawn.")
         return command
     if given is not None:
-        return refused("program_deals", "At this table the cards come from the program's own shoe.")
+        return refused("program_deals", "At this table the cards come from the program's own shoe. Do not name a card.")
     card = keeper.next_card(state)
     # Where there is none the table itself says why.
     return replace(command, card=_UNSEEN if card is None else card)
@@ -182,7 +186,9 @@ def _refusal_of_the_shuffle(state: LiveTable, command: object) -> Refusal | None
         return None
     if isinstance(command, c.ShuffleDiscards):
         return None
-    return refused("seeds_are_still_open", "The players may still add seeds to this shoe.")
+    return refused(
+        "seeds_are_still_open", "The cards cannot be shuffled yet: players may still add seeds to this shoe."
+    )
 
 
 # The shoes' secrets
@@ -256,7 +262,7 @@ def with_housekeeping(what: str, state: LiveTable, keeper: ShoeKeeper, at_ms: in
     if what == "commit":
         event = keeper.commit(state.shoes + 1)
     else:
-        assert state.committed is not None, "seeds are frozen for a shoe the house is bound to"
+        assert state.committed is not None, "seeds are frozen only for a shoe with a commitment"
         event = keeper.freeze(state.committed)
     return of_the_house(state, DEALER, at_ms, event)
 
@@ -271,13 +277,13 @@ def _live(state: LiveTable, by: Person, command: LiveCommand, at_ms: int) -> Car
             return of_the_house(state, by, at_ms, v.SeedContributed(state.committed.shoe, by.name, seed))
         case PauseTable(reason):
             if state.paused:
-                return refused("table_is_paused", f"This table stands still already: {state.paused}.")
+                return refused("table_is_paused", f"This table is already paused: {state.paused}.")
             return of_the_house(state, by, at_ms, v.TablePaused(reason))
         case ResumeTable():
             if not state.paused:
-                return refused("table_is_not_paused", "This table does not stand still.")
+                return refused("table_is_not_paused", "This table is not paused.")
             return of_the_house(state, by, at_ms, v.TableResumed())
-    raise TypeError(f"{command!r} is no command of the house")
+    raise TypeError(f"{command!r} is not a command of the house")
 
 
 def refusal_of_the_seed(state: LiveTable, by: Person, seed: str) -> Refusal | None:
@@ -285,8 +291,8 @@ def refusal_of_the_seed(state: LiveTable, by: Person, seed: str) -> Refusal | No
     if state.committed is None or state.committed.digest:
         return refused("no_seeds_are_asked_for", "No shoe is waiting for seeds at the moment.")
     if by.role != "player" or state.table.seat_of(by.name) is None:
-        return refused("not_at_the_table", "Only who plays at this table adds a seed.")
+        return refused("not_at_the_table", "Only players seated at this table may add a seed.")
     if any(player == by.name for player, _ in state.committed.contributions):
-        return refused("seed_is_given", f"{by.name} has added a seed to this shoe already.")
+        return refused("seed_is_given", f"{by.name} has already added a seed to this shoe.")
     problem = refusal_of_a_seed(seed)
     return None if problem is None else refused("seed_is_not_usable", f"{problem[0].upper()}{problem[1:]}.")

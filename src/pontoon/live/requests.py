@@ -94,8 +94,8 @@ def repeated(request: Request, same: bool, answer: bytes) -> Reply:
     """The same again gets the same answer; another command under the same id is refused, and noted."""
     if same:
         return Done(int(answer), repeated=True)
-    log.warning("%s has sent two different commands under the id %s", request.by.name, request.id)
-    return refused("id_was_used", "A different command was sent under this id before.")
+    log.warning("%s sent two different commands under the id %s", request.by.name, request.id)
+    return refused("id_was_used", "A different command was already sent under this id. Use a new id.")
 
 
 def not_enough(account: str, balance_cents: int) -> Refusal:

@@ -47,9 +47,9 @@ def seeds_digest(contributions: Sequence[tuple[str, str]]) -> bytes:
 def refusal_of_a_seed(seed: str) -> str | None:
     """Why a player's text cannot be a seed."""
     if not 1 <= len(seed) <= LONGEST_PLAYERS_SEED:
-        return f"a seed has 1 to {LONGEST_PLAYERS_SEED} characters, not {len(seed)}"
+        return f"a seed must have 1 to {LONGEST_PLAYERS_SEED} characters, not {len(seed)}"
     if any("\ud800" <= character <= "\udfff" for character in seed):
-        return "a seed is text that can be written as UTF-8"
+        return "a seed must be text that can be written as UTF-8"
     return None
 
 
@@ -75,7 +75,7 @@ def uniform(source: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     """
     beyond = 1 << bits
     if not 1 <= n <= beyond:
-        raise ValueError(f"no number below {n} comes from words of {bits} bits")
+        raise ValueError(f"words of {bits} bits cannot give a number below {n}")
     limit = beyond - beyond % n
     for word in source:
         if word < limit:
@@ -106,20 +106,20 @@ def device_draw(key: bytes, draw: int, counts: Sequence[int]) -> int:
 def cut(order: Sequence[int], cards: int) -> tuple[int, ...]:
     """The order after a cut with so many cards in front: they go behind the others."""
     if not 0 <= cards <= len(order):
-        raise ValueError(f"a cut leaves 0 to {len(order)} cards in front, not {cards}")
+        raise ValueError(f"a cut must leave 0 to {len(order)} cards in front, not {cards}")
     return (*order[cards:], *order[:cards])
 
 
 def ascending(counts: Sequence[int]) -> list[int]:
     """The cards of a stack by their numbers, from which every shuffle and every draw starts."""
     if len(counts) != KINDS_OF_CARD or min(counts) < 0:
-        raise ValueError(f"a stack is told by {KINDS_OF_CARD} counts, none of them below zero")
+        raise ValueError(f"a stack must be given as {KINDS_OF_CARD} counts, none of them below zero")
     return [card for card, copies in enumerate(counts) for _ in range(copies)]
 
 
 def _refuse_a_short_seed(seed: bytes) -> None:
     if len(seed) != SEED_BYTES:
-        raise ValueError(f"the house's seed has {SEED_BYTES} bytes, not {len(seed)}")
+        raise ValueError(f"the house's seed must have {SEED_BYTES} bytes, not {len(seed)}")
 
 
 def _with_length(text: str) -> bytes:

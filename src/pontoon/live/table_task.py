@@ -55,7 +55,7 @@ AGAIN = 1.0
 PROBED_MS = 60_000
 # So many seconds who comes back waits at most until this process has read what another has shown them.
 CATCHES_UP = 10.0
-OVERTAKEN = Busy("others write to this table all the time")
+OVERTAKEN = Busy("others keep writing to this table")
 SELF = Person("the house", "casino_operator")
 _SIGNS_OF_PLAY = get_args(RoundEvent)
 
@@ -240,7 +240,7 @@ class TableTask:
         elif step.command is not None:
             reply = await self._answer(Request(step.by, step.command), by_the_house=True)
         if isinstance(reply, Refusal):
-            raise RuntimeError(f"the dealer's {step.housekeeping or step.command} is refused: {reply.code}: {reply}")
+            raise RuntimeError(f"the dealer's {step.housekeeping or step.command} was refused: {reply.code}: {reply}")
 
     def _next_step(self) -> Step:
         at = max(self._clock.now_ms(), self.state.at_ms) // 1000
@@ -336,12 +336,12 @@ class TableTask:
             assert request is not None
             await self._catch_up()
             before = await self._seen_before(request)
-            assert before is not None, "whatever was carried out has its answer"
+            assert before is not None, "a command that was carried out has an answer"
             return before
         except Overdrawn as error:
             return not_enough(error.account, error.balance_cents)
         except StoreUnavailable as error:
-            self._troubled(f"nothing can be written at the moment: {error}")
+            self._troubled(f"the log cannot be written at the moment: {error}")
             return await self._found_out(request)
         except StoreFailed as error:
             self._cannot_be_read(error)
@@ -415,11 +415,11 @@ class TableTask:
 
     async def _break_down(self, error: Exception, waiting: Waiting | None) -> None:
         """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""
-        why = f"an error of the program: {type(error).__name__}"
+        why = f"a program error: {type(error).__name__}"
         if why not in (self.trouble, self._unwritten):
-            log.exception("table %s stands still", self.name, exc_info=error)
+            log.exception("table %s is paused", self.name, exc_info=error)
         if waiting is not None:
-            waiting.answer(refused("table_is_paused", f"This table stands still: {why}."))
+            waiting.answer(refused("table_is_paused", f"This table is paused: {why}."))
         # Whatever was planned is part of what went wrong.
         self._try_later()
         self._step = Step(None if self.state.paused else self._try_at)

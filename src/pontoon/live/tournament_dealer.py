@@ -22,6 +22,9 @@ from pontoon.tournament.at_table.plan import DEDUCTED, Counted
 from pontoon.tournament.at_table.state import Session, TournamentPlayer
 from pontoon.tournament.at_table.turns import has_acted, next_to_wager, sequence
 
+# How long the count at the end of a session is shown, as a multiple of the pace: ten seconds at the usual one.
+COUNT_SHOWN = 30
+
 # Since when something has been waited for, by the clock that cannot be set.
 Wait = Callable[..., float]
 
@@ -105,7 +108,7 @@ class BetweenRounds:
         if not player.absent and plan.absent == DEDUCTED:
             steps.append((MANAGER, s.DirectDeduction(name)))
         if not player.absent:
-            steps.append((MANAGER, s.Disqualify(name, "absent", "not there when it was time to wager")))
+            steps.append((MANAGER, s.Disqualify(name, "absent", "absent when it was time to wager")))
         later = max(self._at, self._session.wagering_since + (self._session.wager_seconds or 0))
         for by, command in steps:
             if self._can(by, command, later):
@@ -141,7 +144,7 @@ class BetweenRounds:
         book = sum(each.chips_cents for each in session.players)
         if sum(each.chips_cents for each in session.standings) != book:
             return NOTHING
-        return Step(since + self._how.offer_ms / 1000, command=s.ReturnChips())
+        return Step(since + COUNT_SHOWN * self._how.pace_ms / 1000, command=s.ReturnChips())
 
 
 def is_held_up(session: Session | None) -> bool:

@@ -76,5 +76,5 @@ class UnderLock:
         try:
             return self._vault.open(record.value.decode(), record.key)
         except InvalidTag:
-            log.error("what somebody wrote is under the lock of another house")
+            log.error("stored particulars cannot be read: they are encrypted with another house's key")
             return None

@@ -33,7 +33,7 @@ def key_in(file: Path) -> bytes:
     except FileExistsError:
         key = bytes.fromhex(file.read_text(encoding="ascii").strip())
         if len(key) != KEY:
-            raise ValueError(f"{file} holds {len(key)} bytes, where a key has {KEY}") from None
+            raise ValueError(f"{file} is not a key: it has {len(key)} bytes instead of {KEY}") from None
         return key
     key = os.urandom(KEY)
     with os.fdopen(handle, "w", encoding="ascii") as out:

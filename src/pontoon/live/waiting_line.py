@@ -31,9 +31,9 @@ class WaitingLine:
 
     async def submit(self, request: Request) -> Reply:
         if self._line.full():
-            return Busy("the table has too much to do at the moment")
+            return Busy("the table is too busy at the moment")
         if self._crowd.waiting >= self._crowd.most:
-            return Busy("the house has too much to do at the moment")
+            return Busy("the house is too busy at the moment")
         waiting = Waiting(request, asyncio.get_running_loop().create_future())
         self._crowd.waiting += 1
         try:

@@ -170,7 +170,7 @@ class Watchers:
                 listener(update)
             except Exception:
                 # It has happened and is in the log: the error of one who hears of it is not the table's.
-                log.exception("somebody could not be told of a table")
+                log.exception("a listener failed to handle an update of a table")
         for watch in [each for each in self._watches if not each.tell(update)]:
             self.remove(watch)
 

@@ -16,10 +16,10 @@ ALL_IN_LATE = 4
 STRATEGIES = ("minimum", "steady", "proportional", "leader_chaser", "all_in_late")
 MEANINGS = (
     "the minimum in every round",
-    "a twentieth of the chips of the start in every round",
+    "a twentieth of the starting chips in every round",
     "a tenth of the chips in hand",
-    "ahead the minimum, behind what it takes to be ahead",
-    "the minimum, and all chips in the last three rounds unless ahead",
+    "the minimum when ahead, otherwise enough to be ahead",
+    "the minimum, but all chips in the last three rounds unless ahead",
 )
 
 # What a player may wish.

@@ -69,7 +69,7 @@ def _advise(p: PromotionProceedings, command: c.AdviseOfPromotionComplaint) -> R
         return dispute
     if not dispute.decided:
         return p.refuse("promotion_dispute_is_not_decided", step)
-    refusal = p.refusal_of_words(step, "how the person was told", command.proof, dispute.patron)
+    refusal = p.refusal_of_words(step, "how the person was informed", command.proof, dispute.patron)
     if refusal is not None:
         return refusal
     # From here on it must succeed.

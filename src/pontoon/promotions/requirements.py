@@ -20,7 +20,7 @@ DETAILS: dict[str, tuple[tuple[str, str], ...]] = {
         ("on_road_costs", "whether registration and other on-road costs are included"),
     ),
     t.TRAVEL: (
-        ("persons", "for how many persons it is"),
+        ("persons", "how many people it is for"),
         ("airfares", "whether airfares are included"),
         ("transfers", "whether transfers are included"),
         ("other_transport", "whether other transport is included"),
@@ -64,7 +64,7 @@ _TIMES = {
     "ends_at": "the end",
     "closing_at": "the closing of entries",
     "award_at": "the award of prizes",
-    "claim_until": "the time until which claims are taken",
+    "claim_until": "the time until which claims are accepted",
 }
 
 
@@ -127,7 +127,7 @@ def missing(terms: Terms) -> tuple[Problem, ...]:
             "whether entrants must be present",
             terms.presence_required is not None,
         ),
-        ("notified_by", "promotion_terms_notified", "how the winner is told", bool(terms.notified_by)),
+        ("notified_by", "promotion_terms_notified", "how the winner is notified", bool(terms.notified_by)),
         (
             "results_published",
             "promotion_terms_results",
@@ -159,8 +159,8 @@ def _missing_of(prize: Prize, place: int) -> Iterator[Problem]:
     where = f"prizes.{place}"
     asked = [
         ("name", f"what prize {place} is", bool(prize.name.strip())),
-        ("kind", f"of what kind prize {place} is", bool(prize.kind)),
-        ("value", f"what prize {place} is worth", prize.value_cents != 0),
+        ("kind", f"the kind of prize {place}", bool(prize.kind)),
+        ("value", f"the value of prize {place}", prize.value_cents != 0),
         ("conditions", f"the conditions of prize {place}, or that there are none", bool(prize.conditions.strip())),
         ("liquor_litres", f"how much liquor prize {place} includes", _amount_of_liquor_is_told(prize)),
     ]
@@ -169,7 +169,7 @@ def _missing_of(prize: Prize, place: int) -> Iterator[Problem]:
             yield _missing(f"{where}.{key}", "promotion_terms_prizes", what)
     for key, what in DETAILS.get(prize.kind, ()):
         if not prize.detail(key):
-            yield _missing(f"{where}.{key}", _ASKED_FOR_BY[prize.kind], f"of prize {place}, {what}")
+            yield _missing(f"{where}.{key}", _ASKED_FOR_BY[prize.kind], f"{what}, for prize {place}")
 
 
 def _amount_of_liquor_is_told(prize: Prize) -> bool:

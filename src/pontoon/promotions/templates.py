@@ -12,21 +12,21 @@ title = ""                  # as players read it
 # How, when and where the prize is awarded
 manner = ""                 # {manners}
 manner_in_words = ""
-award_at = ""               # a time with its offset, like 2026-07-04T20:00:00+10:00; the draw, where there is one
+award_at = ""               # a time with its offset, like 2026-07-04T20:00:00+10:00; of the draw, if there is one
 award_place = ""
 
 # Who qualifies; each criterion is a line of its own
 eligibility = []
 wager_needed = ""           # true or false
-minimum_wager = ""          # dollars, like "25"; leave empty where none is needed
-entries_each = 0            # the most entries of one person; 0: as many as are earned
+minimum_wager = ""          # dollars, like "25"; leave empty if none is needed
+entries_each = 0            # the most entries for one person; 0: as many as are earned
 one_prize_each = false      # true: nobody wins twice
 
 # What the prize is, with any qualification, reservation or guarantee
 nature = ""
 reservations = ""
 
-# When and where the promotion is, and until when entries are received
+# When and where the promotion takes place, and when entries close
 starts_at = ""
 ends_at = ""
 closing_at = ""
@@ -35,7 +35,7 @@ place = ""
 # Claims and results
 claiming = ""
 presence_required = ""      # true or false: whether entrants must be present at the draw
-claim_until = ""            # a time; leave empty where claims never lapse
+claim_until = ""            # a time; leave empty if claims never lapse
 notified_by = []            # {ways}
 results_published = ""
 
@@ -44,17 +44,17 @@ name = ""
 kind = "{kind}"
 value = ""                  # dollars
 quantity = 1
-conditions = ""             # of receiving, using or accepting it; "none" where there are none
+conditions = ""             # of receiving, using or accepting it; "none" if there are none
 contains = []               # {contents}
-liquor_litres = ""          # where it contains liquor
+liquor_litres = ""          # if it contains liquor
 """
-_ALTERNATIVE = 'alternative = ""            # dollars offered instead; leave empty where none are\n'
+_ALTERNATIVE = 'alternative = ""            # dollars offered instead; leave empty if none are\n'
 
 
 def template(kind: str, rules: str) -> str:
     """The form for a prize of this kind, to be filled in; raises ValueError for a kind there is not."""
     if kind not in KINDS:
-        raise ValueError(f"{kind} is no kind of prize; there are: {', '.join(KINDS)}")
+        raise ValueError(f"{kind} is not a kind of prize; the kinds are: {', '.join(KINDS)}")
     told = {"manners": " or ".join(MANNERS), "ways": ", ".join(WAYS), "contents": ", ".join(CONTENTS)}
     text = _HEAD.format(kind=kind, rules=rules, **told)
     if kind not in (MONEY, CASINO_DOLLARS, SLOTS_DOLLARS):

@@ -129,7 +129,7 @@ def read_terms(text: str) -> TermsFile:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadTermsFile(f"this is no TOML: {error}") from error
+        raise BadTermsFile(f"this is not TOML: {error}") from error
     wrong: list[str] = []
     rules = document.pop("rules", None)
     if not isinstance(rules, str) or not rules:
@@ -160,7 +160,7 @@ def _fields(
         try:
             found[field] = reader(value)
         except _Wrong as expected:
-            wrong.append(f"{where}{key}: {_shown(value)} is wrong here; expected {expected}")
+            wrong.append(f"{where}{key}: {_shown(value)} is not valid here; expected {expected}")
     return found
 
 
@@ -174,7 +174,7 @@ def _prize(written: dict[str, Any], place: int, wrong: list[str]) -> Prize:
         if key in _DETAIL_KEYS and isinstance(value, str):
             details.append(Detail(key, value))
         elif key in _DETAIL_KEYS:
-            wrong.append(f"{where}{key}: {_shown(value)} is wrong here; expected text")
+            wrong.append(f"{where}{key}: {_shown(value)} is not valid here; expected text")
     return Prize(**fields, details=tuple(details))
 
 

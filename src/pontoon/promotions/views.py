@@ -110,6 +110,7 @@ def patron_view(state: Promotion, patron: int) -> PatronView:
 
 
 def dealer_view(state: Promotion) -> DealerView:
+    """A dealer's view: the public part, and the vouchers not exchanged yet."""
     return DealerView(public_view(state), tuple(each for each in state.vouchers if not each.exchanged))
 
 
@@ -120,7 +121,7 @@ def house_view(state: Promotion, role: str, at: int, who: Lookup) -> HouseView:
     """
     check_role(role)
     if role not in READS_NUMBERS:
-        raise ValueError(f"{role} sees of a promotion what is public, or their own")
+        raise ValueError(f"{role} sees only what is public in a promotion, or what is their own")
     people = {}
     if role in READS_PARTICULARS:
         found = {patron.number: who(patron.number) for patron in state.patrons if not patron.erased}

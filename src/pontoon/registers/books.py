@@ -46,8 +46,8 @@ class Books:
 
     def _enter(self, register: str, row: Row) -> None:
         if row.key:
-            place = (register, row.table, row.key)
-            self._complete(place)
+            # One row at a time has the key, or entries that come in pieces would find another than those in one piece.
+            self.finish(register, row.table, row.key)
             self.where[register, row.table][row.key] = len(self.rows[register])
         self.rows[register].append(row)
 

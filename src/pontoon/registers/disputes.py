@@ -150,7 +150,7 @@ def _advise(p: HouseProceedings, command: c.AdviseOfComplaint) -> Refusal | None
     if dispute.decided_by is None:
         return p.refuse("dispute_is_not_decided", "advise_of_complaint")
     if not command.proof.strip():
-        return p.refuse("words_are_missing", "advise_of_complaint", what="how the person was told")
+        return p.refuse("words_are_missing", "advise_of_complaint", what="how the person was informed")
     # From here on it must succeed.
     event = e.ComplaintRightAdvised(dispute.number, dispute.person, command.proof.strip())
     p.happen(event, "advise_of_complaint", dispute)

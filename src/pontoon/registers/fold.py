@@ -54,7 +54,7 @@ def _stands(register: str, what: str, *key: str) -> Enter:
     began = _began(register, what, *key)
 
     def enter(kept: Books, entry: Entry, event: Any) -> None:
-        kept.end_if_begun(register, entry, key_of(event, *key), "until", "another took its place")
+        kept.end_if_begun(register, entry, key_of(event, *key), "until", "another one replaced it")
         began(kept, entry, event)
 
     return enter
@@ -122,7 +122,7 @@ _CARDS: dict[type, Enter] = {
     e.CardsReplaced: _row("card_checks", "cards were replaced"),
     e.ShuffleBecameDue: _row("shuffles_and_cuts", "a shuffle is due"),
     e.CardsShuffled: _row("shuffles_and_cuts", "the cards were shuffled"),
-    e.RiffleRequested: _row("shuffles_and_cuts", "a riffle was asked for"),
+    e.RiffleRequested: _row("shuffles_and_cuts", "a riffle was requested"),
     e.RiffleApproved: _row("shuffles_and_cuts", "the riffle was approved"),
     e.CardsRiffled: _row("shuffles_and_cuts", "the cards were riffled"),
     e.CutOffered: _cut_offered,
@@ -133,7 +133,7 @@ _CARDS: dict[type, Enter] = {
     # The first card is burned unseen, and no register shows it either.
     e.FirstCardBurned: _row("shuffles_and_cuts", "the first card was burned", "card"),
     e.ShuffleDirected: _row("shuffles_and_cuts", "a shuffle was directed"),
-    g.DiscardsShuffled: _row("shuffles_and_cuts", "the discards were shuffled in a round"),
+    g.DiscardsShuffled: _row("shuffles_and_cuts", "the discards were shuffled during a round"),
     e.CardsDropped: _row("irregularities", "cards were dropped"),
     e.CollectionVerified: _row("irregularities", "the collected cards were counted"),
     e.OmissionFound: _row("irregularities", "a step was left out"),
@@ -166,7 +166,7 @@ _SIGNS: dict[type, Enter] = {
 }
 
 _IRREGULARITIES: dict[type, Enter] = {
-    e.RoundReopened: _row("irregularities", "the last round was taken up again"),
+    e.RoundReopened: _row("irregularities", "the last round was reopened"),
     e.PastRoundVoided: _row("irregularities", "a past round is void"),
     e.CardsAstray: _row("irregularities", "cards are missing or foreign"),
     e.ResultsStand: _row("irregularities", "the results of earlier rounds stand"),
@@ -188,9 +188,9 @@ _IRREGULARITIES: dict[type, Enter] = {
     # Nobody has seen the card, and it is the next round's first.
     g.CardKept: _row("irregularities", "an unexposed card was kept for the next round", "card"),
     g.RoundReconstructed: _row("irregularities", "the round was laid out again"),
-    g.WagersReturned: _row("irregularities", "a player took the wagers of the round back"),
+    g.WagersReturned: _row("irregularities", "a player took back the wagers of the round"),
     g.SettlementReversed: _row("irregularities", "a settlement was taken back"),
-    g.AdditionalWagerReturned: _row("irregularities", "a further wager went back"),
+    g.AdditionalWagerReturned: _row("irregularities", "a further wager was returned"),
 }
 
 _CONDUCT: dict[type, Enter] = {

@@ -36,8 +36,8 @@ def _corrected(event: e.MispaymentCorrected) -> str:
     before, after = (
         f"round {each.round}, {each.direction} {dollars(each.cents)}" for each in (event.before, event.after)
     )
-    opened = "; opened again" if event.reopens else ""
-    return f"{before}; rather {after}: {event.reason}{opened}"
+    opened = "; reopened" if event.reopens else ""
+    return f"{before}; corrected to {after}: {event.reason}{opened}"
 
 
 def _step(name: str, told: Callable[[Any], str], *registers: str) -> Callable[[Books, Entry, Any], None]:
@@ -81,7 +81,7 @@ def _dispute_opened(kept: Books, entry: Entry, event: e.DisputeOpened) -> None:
 
 
 def _asked_for(event: e.ReviewRequested) -> str:
-    return f"by or for {event.person}{'; opened again' if event.reopens else ''}"
+    return f"by or for {event.person}{'; reopened' if event.reopens else ''}"
 
 
 def _decision(event: e.DisputeDecided | e.DisputeReviewed) -> str:

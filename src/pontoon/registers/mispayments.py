@@ -116,7 +116,7 @@ def _enquire(p: HouseProceedings, command: c.RecordEnquiry) -> Refusal | None:
     if isinstance(entry, Refusal):
         return entry
     if not command.text.strip():
-        return p.refuse("words_are_missing", "record_enquiry", what="what was enquired")
+        return p.refuse("words_are_missing", "record_enquiry", what="what was asked")
     # From here on it must succeed.
     p.happen(e.EnquiryRecorded(entry.number, command.text.strip()), "record_enquiry", entry)
     return None

@@ -31,7 +31,7 @@ def monthly_report(rules: RuleBook, house: House, year: int, month: int) -> tupl
     if above is None:
         raise ValueError(f"{rules.name} has no monthly report")
     if not month_exists(year, month):
-        raise ValueError(f"there is no month {month!r} of the year {year!r} to report on")
+        raise ValueError(f"the year {year!r} has no month {month!r} to report on")
     return tuple(
         _row(each) for each in house.mispayments if each.cents > above and month_of(each.aware_at) == (year, month)
     )

@@ -15,12 +15,15 @@ _COLUMNS = ("Time", "Table", "Round", "Who", "Clause", "What")
 _MEANING: dict[str, dict[Value, str]] = {
     "burn due": {True: "the first card is still to be burned", False: ""},
     "check after play": {True: "the cards are checked before they leave the table", False: ""},
-    "choose after round": {True: "the round is completed, then the dealer deals on or shuffles the rest", False: ""},
+    "choose after round": {
+        True: "the round is completed, then the dealer continues dealing or shuffles the rest",
+        False: "",
+    },
     "exact": {True: "", False: "the cards behind the cutting card are estimated"},
-    "first by hand": {True: "by hand first, a device follows", False: ""},
+    "first by hand": {True: "by hand first, then in a device", False: ""},
     "ignored": {True: "it was ignored", False: ""},
     "patron": {None: "the patron is not identified"},
-    "remaining only": {True: "only the cards that were left, those in the discard rack stay there", False: ""},
+    "remaining only": {True: "only the cards that were left; those in the discard rack stay there", False: ""},
     "renew": {True: "after this shoe the device is replaced and new cards are used", False: ""},
     "replaced after this shoe": {True: "the damaged cards are replaced with the new cards after this shoe"},
     "set aside": {True: "the card had left the shoe before", False: ""},
@@ -63,7 +66,7 @@ def _said(row: Row, zone: str) -> list[str]:
             told = f"{name}: {shown(name, value, zone)}"
         if told:
             said.append(told)
-    return [*said, "follows: by itself"] if row.of_itself else said
+    return [*said, "follows: automatically"] if row.of_itself else said
 
 
 def _line(text: str) -> str:
@@ -117,7 +120,7 @@ def shown(name: str, value: Value, zone: str = SYDNEY) -> str:
 
 
 def _step(step: Step, zone: str) -> str:
-    by_itself = ", by itself" if step.of_itself else ""
+    by_itself = ", automatically" if step.of_itself else ""
     return f"{clock(step.at, zone)}, {who(step.by)}: {_line(step.text)}{by_itself}"
 
 
@@ -129,7 +132,7 @@ def report_text(row: Row, zone: str = SYDNEY) -> str:
 
     Clauses: star-2024 18.20+.
     """
-    assert row.kind == "monthly_report_sent", "a row of the register of monthly reports tells of a report that was sent"
+    assert row.kind == "monthly_report_sent", "a row of the register of monthly reports records a report that was sent"
     version, arrived = row.detail("version"), row.detail("arrived")
     amends = f", amends version {version - 1}" if isinstance(version, int) and version > 1 else ""
     lines = [

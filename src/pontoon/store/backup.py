@@ -62,9 +62,9 @@ async def restore(target: str | Path, path: str | Path) -> Report:
 async def copy_checked(source: Path, target: Path) -> Report:
     for beside in ("", "-wal", "-shm"):
         if target.with_name(target.name + beside).exists():
-            raise CopyRefused(f"{target}{beside} is there already and is not written over")
+            raise CopyRefused(f"{target}{beside} already exists and is not overwritten")
     if not source.is_file():
-        raise CopyRefused(f"{source}: there is no such file")
+        raise CopyRefused(f"{source} does not exist")
     part = target.with_name(target.name + ".part")
     try:
         await asyncio.to_thread(copy_file, source, part)
@@ -74,7 +74,7 @@ async def copy_checked(source: Path, target: Path) -> Report:
         finally:
             await store.close()
         if report.problems:
-            raise CopyRefused(f"{source} is not what was written: {report.problems[0]}")
+            raise CopyRefused(f"{source} is damaged or was changed: {report.problems[0]}")
         await asyncio.to_thread(put_in_place, part, target)
     except (sqlite3.Error, OSError) as error:
         raise CopyRefused(f"{source} cannot be copied to {target}: {error}") from error
@@ -174,7 +174,7 @@ async def appends_of(store: Store) -> AsyncIterator[tuple[Append, Head]]:
     while left:
         stretch = await store.written(position, min(STRETCH, left))
         if not stretch.events:
-            raise StoreUnavailable(f"{left} events are missing at the end of the log")
+            raise StoreUnavailable(f"events missing at the end of the log: {left}")
         left -= len(stretch.events)
         position = stretch.events[-1].position
         postings: dict[tuple[str, int], list[Posting]] = {}
@@ -210,7 +210,7 @@ async def load(file: BinaryIO, url: str) -> int:
 
 async def load_into(file: BinaryIO, store: Store) -> int:
     if (await store.standing()).events or await store.checkpoints():
-        raise CopyRefused("the store is not empty: lines are loaded into an empty one only")
+        raise CopyRefused("the store is not empty: a dump can be loaded only into an empty store")
     if file.seekable():
         # What is cut short or changed is refused before anything is written.
         for _ in Loader().read(file):
@@ -248,10 +248,10 @@ class Loader:
                 line = msgspec.json.decode(text)
                 if number == 1:
                     if line != {"dump": FORM}:
-                        raise ValueError("these are not the lines of a store, or of a newer form")
+                        raise ValueError("this is not a store dump, or it has a newer format")
                 elif "end" in line:
                     if (line["end"], line["digest"]) != (self.appends, whole.hexdigest()):
-                        raise ValueError("lines are missing, or in another order")
+                        raise ValueError("lines are missing, or out of order")
                     ended = True
                 else:
                     yield self._one(line)
@@ -259,7 +259,7 @@ class Loader:
             except (KeyError, TypeError, ValueError, msgspec.DecodeError) as error:
                 raise CopyRefused(f"line {number} cannot be loaded: {error}") from error
         if not ended:
-            raise CopyRefused("the lines are cut short: the last one is missing")
+            raise CopyRefused("the dump is cut short: its last line is missing")
 
     def _one(self, line: dict[str, Any]) -> Append | Checkpoint | Record:
         if "checkpoint" in line:
@@ -285,7 +285,7 @@ class Loader:
             raise ValueError(f"{stream} is at version {head.version}, not {append.expected_version}")
         _, after = event_rows(append, head)
         if after.hash.hex() != line["hash"]:
-            raise ValueError(f"{stream} version {after.version} is not what was written")
+            raise ValueError(f"{stream} version {after.version} has been changed since it was written")
         self._heads[stream] = after
         self.appends += 1
         return append

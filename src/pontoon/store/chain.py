@@ -67,10 +67,10 @@ def first_break(events: list[StoredEvent]) -> str | None:
         if after.version != before.version + 1:
             return f"{after.stream} goes from version {before.version} to {after.version}"
         if after.prev_hash != before.hash:
-            return f"{after.stream} version {after.version} does not follow on version {before.version}"
+            return f"{after.stream} version {after.version} does not follow version {before.version}"
     for event in events:
         if hash_of(event) != event.hash:
-            return f"{event.stream} version {event.version} is not what was written"
+            return f"{event.stream} version {event.version} has been changed since it was written"
     return None
 
 

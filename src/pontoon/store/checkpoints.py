@@ -81,7 +81,7 @@ class Signer:
             return None
         new = await store.checkpoints(self._last.number if self._last is not None else 0)
         if self._gives_way and any(each.public_key != self.public_key for each in new):
-            log.warning("the log is signed with another key: it is left to whoever has that key")
+            log.warning("the log is signed with another key: signing is left to the holder of that key")
             self._gave_way = True
             return None
         last = new[-1] if new else self._last
@@ -147,7 +147,7 @@ def make_key_file(path: Path) -> None:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
-        raise StoreNotOpened(f"the key file {path} cannot be made: {error.strerror}") from error
+        raise StoreNotOpened(f"the key file {path} cannot be created: {error.strerror}") from error
     with os.fdopen(descriptor, "wb") as file:
         file.write(pem)
         file.flush()
@@ -157,14 +157,14 @@ def make_key_file(path: Path) -> None:
 def read_key_file(path: Path) -> Ed25519PrivateKey:
     try:
         if os.name == "posix" and stat.S_IMODE(path.stat().st_mode) & 0o077:
-            raise StoreNotOpened(f"the key file {path} can be read by others: chmod 600 it")
+            raise StoreNotOpened(f"others can read the key file {path}: set its mode to 600")
         key = load_pem_private_key(path.read_bytes(), password=None)
     except OSError as error:
         raise StoreNotOpened(f"the key file {path} cannot be read: {error.strerror}") from error
     except (ValueError, TypeError) as error:
-        raise StoreNotOpened(f"{path} is no key file") from error
+        raise StoreNotOpened(f"{path} is not a key file") from error
     if not isinstance(key, Ed25519PrivateKey):
-        raise StoreNotOpened(f"the key in {path} is no Ed25519 key")
+        raise StoreNotOpened(f"the key in {path} is not an Ed25519 key")
     return key
 
 
@@ -178,7 +178,7 @@ def read_second_file(path: Path) -> list[Checkpoint]:
             octets = map(bytes.fromhex, (found.digest, found.signature, found.public_key))
             checkpoints.append(Checkpoint(found.number, found.at, found.position, *octets))
         except (msgspec.DecodeError, ValueError) as error:
-            raise ValueError(f"{path} line {number} is no checkpoint: {error}") from error
+            raise ValueError(f"line {number} of {path} is not a checkpoint: {error}") from error
     return checkpoints
 
 
@@ -201,9 +201,9 @@ async def missing_in(path: Path, store: Store) -> tuple[int, list[Checkpoint]]:
     if found and line_of(found[0]) == last:
         return end, found[1:]
     raise Contradicted(
-        f"the second file of checkpoints {path} tells of another log than this, or of more of it: its checkpoint"
-        f" {last.number} is not in the log, and nothing is added to it. If the log was put back from a copy on purpose,"
-        " keep the file under another name, and a new one is begun; if not, find out who has changed the log"
+        f"the second file of checkpoints {path} belongs to another log, or to a later state of this one: its checkpoint"
+        f" {last.number} is not in the log, so nothing is added to the file. If you restored the log from a copy,"
+        " rename the file, and a new one is started; otherwise find out who has changed the log"
     )
 
 

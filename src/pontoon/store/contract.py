@@ -30,7 +30,7 @@ class CommandSeen(StoreError):
     """A command of this id was carried out before; nothing is written, and this was the answer."""
 
     def __init__(self, command_id: str, fingerprint: str, answer: bytes) -> None:
-        super().__init__(f"command {command_id} was carried out before")
+        super().__init__(f"command {command_id} has already been carried out")
         self.command_id = command_id
         self.fingerprint = fingerprint
         self.answer = answer
@@ -315,11 +315,11 @@ def refusal_of_postings(postings: Sequence[Posting]) -> str | None:
 def refusal_of_name(name: str) -> str | None:
     """Why this cannot be a name in every store: it is too long, or no text that can be kept."""
     if len(name) > LONGEST_NAME:
-        return f"the name {name[:40]}... has {len(name)} characters, at most {LONGEST_NAME} are kept"
+        return f"the name {name[:40]}... has {len(name)} characters; at most {LONGEST_NAME} are allowed"
     if "\0" in name:
-        return f"the name {name!r} holds a zero character"
+        return f"the name {name!r} contains a null character"
     if not name.isascii() and any("\ud800" <= character <= "\udfff" for character in name):
-        return f"the name {name!r} holds half a character"
+        return f"the name {name!r} contains half a surrogate pair"
     return None
 
 
@@ -330,17 +330,17 @@ def refusal_of_append(append: Append) -> str | None:
     if not append.events:
         return f"an append to {append.stream} must hold at least one event"
     if not append.command_id and (append.fingerprint or append.answer):
-        return f"an append to {append.stream} holds an answer to no command"
+        return f"an append to {append.stream} has an answer but no command"
     names = [append.stream, append.actor, append.role, append.command_id, append.fingerprint]
     names.extend(event.type for event in append.events)
     for currency, account, cents in append.postings:
         names += (currency, account)
         if abs(cents) > LARGEST:
-            return f"{cents} cents into {account} are more than a store can count"
+            return f"a posting of {cents} cents to {account} is more than a store can count"
     if not -LARGEST <= append.at <= LARGEST:
-        return f"{append.at} is no time"
+        return f"{append.at} is not a time that a store can hold"
     if any(not 0 <= event.type_version <= LARGEST for event in append.events):
-        return f"an append to {append.stream} holds an event of no version"
+        return f"an append to {append.stream} has an event whose type version a store cannot hold"
     for name in names:
         problem = refusal_of_name(name)
         if problem is not None:

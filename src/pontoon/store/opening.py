@@ -20,7 +20,7 @@ async def open_store(url: str, read_only: bool = False) -> Store:
         return await open_postgres(url)
     path = path_of(url)
     if path is None:
-        raise StoreNotOpened(f"{shown(url)!r} is no address of a store: give {FORMS}")
+        raise StoreNotOpened(f"{shown(url)!r} is not the address of a store: give {FORMS}")
     from pontoon.store.sqlite import SqliteStore
 
     return await SqliteStore.open(path, read_only=read_only)

@@ -20,7 +20,7 @@ class Ownership:
             lock(self._descriptor)
         except OSError as error:
             os.close(self._descriptor)
-            raise StoreNotOpened(f"{path} is in use by another process: a house that is running, perhaps") from error
+            raise StoreNotOpened(f"{path} is in use by another process, perhaps a running house") from error
 
     def release(self) -> None:
         os.close(self._descriptor)

@@ -340,9 +340,9 @@ async def prepare(connect: Connect) -> None:
         found = await connection.fetchval("SELECT to_regclass('alembic_version')::text")
         revision = await connection.fetchval("SELECT version_num FROM alembic_version") if found else None
         if await connection.fetchval("SELECT current_setting('synchronous_commit')") == "off":
-            raise StoreNotOpened("PostgreSQL runs with synchronous_commit off: what it acknowledges may be lost")
+            raise StoreNotOpened("PostgreSQL runs with synchronous_commit off: acknowledged writes may be lost")
         if await connection.fetchval("SELECT current_setting('fsync')") == "off":
-            log.warning("PostgreSQL runs with fsync off: a crash of its machine may lose everything")
+            log.warning("PostgreSQL runs with fsync off: a crash of its machine may destroy everything")
     finally:
         await connection.close()
     if must_upgrade(revision, "the database"):

@@ -31,7 +31,7 @@ async def listen(connect: Connect, origin: str) -> AsyncIterator[News]:
                 pause = 0.05
                 yield news
         except (*LOST, asyncpg.PostgresError) as error:
-            log.warning("the news are interrupted: %s", error or type(error).__name__)
+            log.warning("the connection for notifications has been interrupted: %s", error or type(error).__name__)
         await asyncio.sleep(pause)
         pause = min(pause * 2, LONGEST_PAUSE_SECONDS)
 
@@ -65,7 +65,7 @@ async def listen_once(connect: Connect, origin: str) -> AsyncIterator[News]:
             try:
                 by, news = read_notice(notice)
             except ValueError:
-                log.warning("a notice that no process of a house has sent: %.100r", notice)
+                log.warning("a notification that does not come from a house is ignored: %.100r", notice)
                 continue
             if (by == origin) == (news.stream == ITSELF):
                 yield news

@@ -186,7 +186,7 @@ class Batches:
                 if isinstance(meaning_of(error), StoreFailed) or (attempt > 1 and not doubtful) or loop.time() > until:
                     break
                 await asyncio.sleep(min(0.05 * attempt, 0.5))
-        meaning = meaning_of(problem or RuntimeError("no try was made"))
+        meaning = meaning_of(problem or RuntimeError("no attempt was made"))
         if isinstance(meaning, StoreFailed):
             self._failed = meaning
         return connection, [type(meaning)(str(meaning)) for _ in jobs]

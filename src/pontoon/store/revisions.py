@@ -24,7 +24,7 @@ def must_upgrade(revision: str | None, where: str) -> bool:
     if revision is None or revision in REVISIONS:
         return revision != REVISIONS[-1]
     raise StoreNotOpened(
-        f"{where} has revision {revision}, and this program knows revisions up to {REVISIONS[-1]}: use a newer pontoon"
+        f"{where} has revision {revision}, but this program knows only those up to {REVISIONS[-1]}: use a newer pontoon"
     )
 
 
@@ -79,4 +79,4 @@ def not_upgraded(error: BaseException) -> BaseException:
     if not isinstance(error, Exception):
         return error
     first_line, _, _ = str(error).partition("\n")
-    return StoreNotOpened(f"the tables cannot be brought up to revision {REVISIONS[-1]}: {first_line}")
+    return StoreNotOpened(f"the tables cannot be upgraded to revision {REVISIONS[-1]}: {first_line}")

@@ -60,11 +60,11 @@ def prepare(path: Path, read_only: bool) -> None:
     if not path.parent.is_dir():
         raise StoreNotOpened(f"{path}: there is no folder {path.parent}")
     if read_only and not path.is_file():
-        raise StoreNotOpened(f"{path}: there is no such file")
+        raise StoreNotOpened(f"{path} does not exist")
     after_a_crash = wal_of(path).exists() and wal_of(path).stat().st_size > 0
     if after_a_crash and (not path.exists() or path.stat().st_size < PAGE_BYTES):
         # SQLite would take it for a new file and throw the log away.
-        raise StoreNotOpened(f"{path} is damaged: nothing is left of it, but there is {wal_of(path).name} beside it")
+        raise StoreNotOpened(f"{path} is damaged: it is missing or empty, but {wal_of(path).name} is beside it")
     try:
         if not read_only:
             make_private(path)
@@ -75,10 +75,10 @@ def prepare(path: Path, read_only: bool) -> None:
                 look_through(connection, path)
             revision = revision_of(connection)
             if read_only and revision is None:
-                raise StoreNotOpened(f"{path} is no log: it is empty")
+                raise StoreNotOpened(f"{path} is not a log: it is empty")
             if must_upgrade(revision, str(path)):
                 if read_only:
-                    raise StoreNotOpened(f"{path} is of an older revision: open it for writing once")
+                    raise StoreNotOpened(f"{path} has an older revision: open it for writing once to upgrade it")
                 upgrade_sqlite(connection)
             if after_a_crash and not read_only:
                 compare_heads(connection, path)
@@ -104,7 +104,7 @@ def revision_of(connection: sqlite3.Connection) -> str | None:
     found = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
     if found is None:
         if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None:
-            raise StoreNotOpened("the file is an SQLite database, but not one of a store")
+            raise StoreNotOpened("the file is an SQLite database, but not a store")
         return None
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     return None if row is None else str(row[0])

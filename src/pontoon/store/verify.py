@@ -68,7 +68,8 @@ async def verify(
         walk.gapless = standing.gapless
         for trigger in standing.unguarded:
             walk.report.unguarded.append(
-                f"the database would let what is written be changed: its trigger {trigger} is missing or another"
+                f"the database does not prevent changes to what has been written: "
+                f"its trigger {trigger} is missing or altered"
             )
         walk.expect(checkpoints, public_keys)
         if others is not None:
@@ -86,7 +87,7 @@ async def go_through(store: Store, walk: "Walk", events: int, progress: Callable
     while walk.report.events < events and len(walk.report.problems) < MOST_PROBLEMS:
         stretch = await store.written(position, min(STRETCH, events - walk.report.events))
         if not stretch.events:
-            walk.problem(f"{events - walk.report.events} events are missing at the end of the log")
+            walk.problem(f"events missing at the end of the log: {events - walk.report.events}")
             return
         walk.take(stretch)
         position = stretch.events[-1].position
@@ -114,14 +115,14 @@ class Walk:
         position = 0
         for number, checkpoint in enumerate(checkpoints, start=1):
             if checkpoint.number != number:
-                self.problem(f"checkpoint {number} is missing: there is {checkpoint.number} in its place")
+                self.problem(f"checkpoint {number} is missing: checkpoint {checkpoint.number} is in its place")
                 break
             if checkpoint.position < position:
-                self.problem(f"checkpoint {number} is of an earlier log than the one before it")
+                self.problem(f"checkpoint {number} covers less of the log than the one before it")
             if public_keys is not None and checkpoint.public_key not in public_keys:
-                self.problem(f"checkpoint {number} was signed with a key that may not sign")
+                self.problem(f"checkpoint {number} was signed with a key that is not authorised")
             if not signature_holds(checkpoint):
-                self.problem(f"the signature of checkpoint {number} does not hold")
+                self.problem(f"the signature of checkpoint {number} is not valid")
             position = checkpoint.position
             self.report.public_keys.add(checkpoint.public_key)
         self.report.checkpoints = len(checkpoints)
@@ -138,7 +139,7 @@ class Walk:
     def compare_second_file(self, others: list[Checkpoint], checkpoints: list[Checkpoint], beside: bool) -> None:
         for one, other in zip(checkpoints, others, strict=False):
             if one != other:
-                self.problem(f"checkpoint {other.number} is not the one in the second file")
+                self.problem(f"checkpoint {other.number} differs from the one in the second file")
         if len(others) > len(checkpoints):
             self.problem(
                 f"the log lacks checkpoints that the second file has, from {others[len(checkpoints)].number} on"
@@ -165,27 +166,27 @@ class Walk:
         version, before = self.heads.get(event.stream, NO_HEAD)
         where = f"{event.stream} version {event.version}"
         if self.gapless and event.position != self.report.events + 1:
-            self.problem(f"{where} has position {event.position} and not {self.report.events + 1}")
+            self.problem(f"{where} has position {event.position}, not {self.report.events + 1}")
         if event.version != version + 1:
             self.problem(f"{where} comes after version {version}")
         elif event.prev_hash != before:
-            self.problem(f"{where} does not follow on the event before it")
+            self.problem(f"{where} does not follow the event before it")
         try:
             written = hash_of(event) == event.hash
         except (AttributeError, TypeError, ValueError, OverflowError):
             written = False
         if not written:
-            self.problem(f"{where} is not what was written")
+            self.problem(f"{where} has been changed since it was written")
 
     def _attached(self, event: StoredEvent, postings: list[Posting], answers: dict[str, Answer]) -> None:
         """Check what came with the last event of an append, and that the events of a command are together."""
         where = f"{event.stream} version {event.version}"
         if self._open.pop(event.stream, event.command_id) != event.command_id:
-            self.problem(f"{where} stands where more of the command before it belongs")
+            self.problem(f"{where} comes before the end of the previous command")
         if event.attached:
             answer = self._answer(event, where, answers)
             if attached_digest(answer.fingerprint, answer.answer, postings) != event.attached:
-                self.problem(f"the answer or the postings of {where} are not what was written")
+                self.problem(f"the answer or the postings of {where} have been changed since they were written")
         elif event.command_id:
             self._open[event.stream] = event.command_id
         if postings:
@@ -200,7 +201,7 @@ class Walk:
             self.problem(f"the answer to the command of {where} is missing")
             return nothing
         if answer.stream != event.stream:
-            self.problem(f"the answer to the command of {where} is kept as one of {answer.stream}")
+            self.problem(f"the answer to the command of {where} is stored as an answer of {answer.stream}")
         self.report.answers += 1
         return answer
 
@@ -217,20 +218,22 @@ class Walk:
             checkpoint = self._due.pop()
             digest = heads_digest([(stream, *head) for stream, head in self.heads.items()])
             if digest != checkpoint.digest:
-                self.problem(f"checkpoint {checkpoint.number} was signed over another log than this")
+                self.problem(f"checkpoint {checkpoint.number} was signed for a different log")
 
     def compare(self, standing: Standing) -> None:
         """At the end of the walk: what is kept beside the log must be what the log leads to."""
         if len(self.report.problems) >= MOST_PROBLEMS:
             return
         for checkpoint in self._due:
-            self.problem(f"checkpoint {checkpoint.number} was signed over {checkpoint.position} events: some are gone")
+            self.problem(
+                f"checkpoint {checkpoint.number} was signed over {checkpoint.position} events: some are missing"
+            )
         kept = {stream: Head(version, digest) for stream, version, digest in standing.heads}
         for stream in sorted(kept.keys() | self.heads.keys()):
             if kept.get(stream) != self.heads.get(stream):
                 self.problem(f"the head of {stream} is not its last event")
         for stream, command_id in sorted(self._open.items()):
-            self.problem(f"{stream} ends in the midst of command {command_id}")
+            self.problem(f"{stream} ends in the middle of command {command_id}")
         self._compare_ledger(standing)
 
     def _compare_ledger(self, standing: Standing) -> None:
@@ -238,6 +241,6 @@ class Walk:
             if standing.balances.get(key) != self._balances.get(key):
                 self.problem(f"the balance of {key[1]} in {key[0]} is not the sum of its postings")
         if standing.postings != self.report.postings:
-            self.problem(f"{standing.postings - self.report.postings} postings belong to no event")
+            self.problem(f"postings that belong to no event: {standing.postings - self.report.postings}")
         if standing.answers != self.report.answers:
-            self.problem(f"{standing.answers - self.report.answers} answers belong to no event")
+            self.problem(f"answers that belong to no event: {standing.answers - self.report.answers}")

@@ -128,7 +128,7 @@ def _invalidate_directly(p: Proceedings, command: c.InvalidateWager) -> Refusal 
     own_card = command.reason == "player_card" and p.provides("find_wager_invalid")
     procedure = "find_wager_invalid" if own_card else "void_persons_wagers"
     if command.reason not in INVALID_REASONS:
-        known = f"known are: {', '.join(INVALID_REASONS)}"
+        known = f"the reasons are: {', '.join(INVALID_REASONS)}"
         return p.refuse("void_reason_is_unknown", procedure, reason=command.reason, known=known)
     return p.refuse("void_has_its_own_step", procedure, reason=_words(command.reason))
 

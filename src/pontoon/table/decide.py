@@ -72,6 +72,6 @@ def evolve_all(state: GamingTable, entries: Iterable[Entry]) -> GamingTable:
     """A table told again from its log, which must be its own."""
     for entry in entries:
         if entry.table != state.name:
-            raise ValueError(f"an entry of table {entry.table!r} is none of table {state.name!r}")
+            raise ValueError(f"an entry of table {entry.table!r} does not belong to table {state.name!r}")
         state = evolve(state, entry)
     return state

@@ -44,7 +44,7 @@ def check_order(order: Order, commands: Container[type], of: str) -> None:
     command = order.command
     kind: type = type(command)
     if kind not in commands:
-        raise TypeError(f"{kind.__name__} is no command of {of}")
+        raise TypeError(f"{kind.__name__} is not a command of {of}")
     for name, field in _declared(kind):
         if not field.holds(getattr(command, name)):
             raise TypeError(_fault(f"{kind.__name__}.{name}", field, getattr(command, name)))
@@ -52,7 +52,7 @@ def check_order(order: Order, commands: Container[type], of: str) -> None:
 
 def check_role(role: str) -> None:
     if role not in ROLES:
-        raise ValueError(f"{role!r} is no role; the roles are: {', '.join(ROLES)}")
+        raise ValueError(f"{role!r} is not a role; the roles are: {', '.join(ROLES)}")
 
 
 @cache

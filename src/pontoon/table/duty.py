@@ -73,14 +73,14 @@ KINDS = (
 # Why a shuffle is due, in words, with the procedure on whose clause it then rests.
 _WHY = {
     AT_START: ("shuffle_at_start", "before play starts"),
-    CUTTING_CARD_FIRST: ("shuffle_cutting_card_first", "since the cutting card came out before the round"),
-    CUTTING_CARD_IN_ROUND: ("shuffle_cutting_card_in_round", "since the cutting card came out in the round"),
+    CUTTING_CARD_FIRST: ("shuffle_cutting_card_first", "because the cutting card came out before the round"),
+    CUTTING_CARD_IN_ROUND: ("shuffle_cutting_card_in_round", "because the cutting card came out in the round"),
     DIRECTED: ("direct_shuffle", "as a supervisor has directed"),
-    REPLACED: ("shuffle", "since they are new"),
-    NOT_CUT: ("omitted_cut", "since they were dealt without a cut"),
-    NOT_SHUFFLED: ("omitted_shuffle", "since they were dealt without the shuffle that was due"),
-    DEVICE_FAILED: ("shuffle", "since the shuffling device has failed"),
-    CHECKED: ("shuffle", "since they were taken out and checked"),
+    REPLACED: ("shuffle", "because they are new"),
+    NOT_CUT: ("omitted_cut", "because they were dealt without a cut"),
+    NOT_SHUFFLED: ("omitted_shuffle", "because they were dealt without the shuffle that was due"),
+    DEVICE_FAILED: ("shuffle", "because the shuffling device has failed"),
+    CHECKED: ("shuffle", "because they were taken out and checked"),
 }
 
 
@@ -136,16 +136,16 @@ def _before_opening(p: Proceedings) -> Duty | None:
     if state.is_open:
         return None
     if state.check_after_play:
-        return _duty(p, "check", "check_cards_after_play", "The cards of the game that has ended are checked.")
+        return _duty(p, "check", "check_cards_after_play", "The cards of the last game are checked.")
     if p.provides("approve_table") and not state.approved:
         return _duty(p, "approval", "approve_table", "An authorised officer approves the table in writing.")
     if p.provides("determine_decks"):
         if state.determined is None:
             return _duty(p, "decks", "determine_decks", "The casino operator determines the decks and the shuffle.")
         if not arrived(state, "players", "decks"):
-            return _duty(p, "notice", "give_notice", "The players are told of the decks and the shuffle.")
+            return _duty(p, "notice", "give_notice", "The players are notified of the decks and the shuffle.")
         if not told_if_available(state, "authorised_officer", "decks"):
-            sentence = "An authorised officer, if available, is told of the decks and the shuffle."
+            sentence = "An authorised officer, if available, is notified of the decks and the shuffle."
             return _duty(p, "notice", "give_notice", sentence)
     return _new_cards(p) or _duty(p, "opening", "open_table", "The table is opened.")
 
@@ -187,7 +187,7 @@ def _held_up(p: Proceedings) -> Duty | None:
         return _duty(p, "check", "check_cards", sentence, clause=p.clause(asked_for_by))
     assert held_up_by == ELECTION, f"nothing is known about {held_up_by}"
     players = p.state.undecided
-    sentence = f"{_names(players)} may take the wagers of the round back, or play on."
+    sentence = f"{_names(players)} may take back their wagers for the round, or play on."
     return _duty(p, "election", "elect_return", sentence, players)
 
 
@@ -228,7 +228,7 @@ def _cut(p: Proceedings) -> Duty:
     player = p.state.cut.player
     least, most = cut_bounds(p)
     if player is None:
-        duty = _duty(p, "cut", "cut_by_supervisor", "A supervisor cuts the cards, since no player does.")
+        duty = _duty(p, "cut", "cut_by_supervisor", "A supervisor cuts the cards, because no player will.")
     else:
         duty = _duty(p, "cut", "cut_cards", f"{player} is offered the cut.", (player,))
     return duty._replace(least_cards=least, most_cards=most)
@@ -292,12 +292,12 @@ def _card(p: Proceedings, box: int | None) -> Duty:
 _SAYS = {
     "acceptance": (
         "card_in_error_may_be_refused",
-        "{names} takes the card dealt in error on box {box}, or refuses it.",
+        "{names} must accept or refuse the card dealt in error on box {box}.",
     ),
     "insurance": ("insurance_first_cards", "{names} may insure, until the dealer closes insurance."),
     "surrender": ("surrender_first_cards", "{names} may surrender, until the dealer closes surrender."),
-    "exposure": ("face_down", "{names} turn the cards that lie face down."),
-    "decision": ("", "{names} decides on hand {hand} of box {box}."),
+    "exposure": ("face_down", "{names} must turn over the cards that lie face down."),
+    "decision": ("", "{names} must decide on hand {hand} of box {box}."),
     "forfeit": ("forfeit", "{names} may forfeit hand {hand} of box {box} after the double, or keep it."),
 }
 
@@ -306,7 +306,9 @@ def _between_rounds(p: Proceedings) -> Duty | None:
     """After a round: a device that failed, closing, a shuffle that is due, the cutting card, then the first card."""
     state = p.state
     if state.malfunction:
-        sentence = "The dealer deals on with the cutting card about a deck from the back, or shuffles what is left."
+        sentence = (
+            "The dealer puts the cutting card about one deck from the back and continues dealing, or shuffles the rest."
+        )
         return _duty(p, "malfunction", "deal_on_after_malfunction", sentence)
     if state.low_limit and not state.device:
         sentence = "Low limit gaming needs a shuffling device: without one the table closes."

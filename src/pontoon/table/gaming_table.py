@@ -57,7 +57,7 @@ HELD_UP_BECAUSE = {
     DROPPED: "cards were dropped, and a supervisor must count them",
     ASTRAY: "a card is missing or foreign, and the decks must be checked",
     DEVICE_CHECK: "the cards in the device must be taken out and checked",
-    ELECTION: "the players must say whether they take their wagers back",
+    ELECTION: "the players must decide whether to take their wagers back",
 }
 
 

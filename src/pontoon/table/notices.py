@@ -34,7 +34,7 @@ _SUBJECTS = {
 _IN_A_SENTENCE = {
     "players": "the players",
     "inspector": "an inspector",
-    "surveillance": "surveillance",
+    "surveillance": "Surveillance",
     "authorised_officer": "an authorised officer",
 }
 

@@ -203,7 +203,7 @@ def _refusal_of_the_furniture(p: Proceedings, command: t.OpenTable) -> Refusal |
         ("equipment_discard_rack", f"a discard rack for {decks} decks", equipment.discard_rack_decks >= decks),
         ("equipment_surrender_buttons", "surrender buttons", equipment.surrender_buttons),
         ("equipment_float_tray", "a float tray", equipment.float_tray),
-        ("equipment_drop_box", "a drop box where cash is taken", equipment.drop_box or command.cashless),
+        ("equipment_drop_box", "a drop box if cash is taken", equipment.drop_box or command.cashless),
     )
     for procedure, thing, there in asked_for:
         if p.provides(procedure) and not there:

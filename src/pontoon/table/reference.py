@@ -1,16 +1,10 @@
-"""The reference part of docs/table.md, made from the commands and from what the rule sets say of them.
-
-    python -m pontoon.table.reference docs/table.md
-
-writes it into the file, between its two marks.
-"""
+"""The reference of a table's commands, made from them and from the rule sets; `make docs` writes it to a page."""
 
 import sys
 from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields
 from inspect import cleandoc
 from itertools import groupby
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -22,9 +16,6 @@ from pontoon.table import commands as t
 from pontoon.table.commands import TableCommand
 from pontoon.table.furniture import Equipment, Layout, Limits
 from pontoon.table.words import MEANINGS, WORDS, choices, procedures_of, provided
-
-BEGIN = "<!-- made by python -m pontoon.table.reference: begin -->"
-END = "<!-- made by python -m pontoon.table.reference: end -->"
 
 RULE_SETS = ("star-2024", "canberra-2002")
 
@@ -68,23 +59,16 @@ _TYPES = {int: "whole number", str: "text", bool: "yes or no"}
 
 
 def reference() -> str:
-    """Every command with its fields and words and who may give it, then what stands at a table, as Markdown."""
+    """Every command with its fields and the roles that may give it, then the equipment and the roles, as Markdown."""
     rules = tuple(rule_book(name) for name in RULE_SETS)
-    parts = ["## Reference: commands"]
+    parts = ["## Commands"]
     for module, commands in groupby(get_args(TableCommand), key=lambda command: command.__module__):
         parts.append(f"### {_heading(module)}")
         parts += [part for command in commands for part in _command(command, rules)]
     parts += ["### Commands of a round", _of_a_round(rules)]
-    parts += ["## Reference: what stands at a table", *map(_furniture, (Layout, Equipment, Limits))]
-    parts += ["## Reference: roles", _roles()]
+    parts += ["## Layout, equipment and limits", *map(_furniture, (Layout, Equipment, Limits))]
+    parts += ["## Roles", _roles()]
     return "\n\n".join(parts)
-
-
-def with_reference(page: str) -> str:
-    """A page with its reference part made anew."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
 
 
 def _heading(module: str) -> str:
@@ -104,7 +88,7 @@ def _command(command: Any, rules: tuple[RuleBook, ...]) -> Iterable[str]:
         rows = [_row(command, each, hints[each.name], rules) for each in fields(command)]
         yield _table(("field", "what it is", "if left out"), rows)
     names = procedures_of(command)
-    heads = ("procedure", *(f"who may in {each.name}" for each in rules))
+    heads = ("procedure", *(f"roles in {each.name}" for each in rules))
     yield _table(heads, [(f"`{name}`: {PROCEDURES[name]}", *(_who(each, name) for each in rules)) for name in names])
     if command is t.ChooseOption:
         yield _options(rules)
@@ -155,7 +139,7 @@ def _who(rules: RuleBook, procedure: str) -> str:
 def _options(rules: tuple[RuleBook, ...]) -> str:
     """Each option is for another officer, so it says more than the procedure does."""
     rows = [(f"`{option}`", SCHEMA[option].meaning, *(_chooser(each, option) for each in rules)) for option in OPTIONS]
-    return _table(("option", "meaning", *(f"who may in {each.name}" for each in rules)), rows)
+    return _table(("option", "meaning", *(f"roles in {each.name}" for each in rules)), rows)
 
 
 def _chooser(rules: RuleBook, option: str) -> str:
@@ -179,7 +163,7 @@ def _of_a_round(rules: tuple[RuleBook, ...]) -> str:
         )
         for name, commands in OF_A_ROUND.items()
     ]
-    return f"{_ROUNDS}\n\n" + _table(("commands", "procedure", *(f"who may in {each.name}" for each in rules)), rows)
+    return f"{_ROUNDS}\n\n" + _table(("commands", "procedure", *(f"roles in {each.name}" for each in rules)), rows)
 
 
 def _furniture(kind: Any) -> str:
@@ -196,23 +180,14 @@ def _furniture(kind: Any) -> str:
 
 
 def _roles() -> str:
-    """Every role, with the others who may act where it is named."""
+    """Every role, with the others that may act in its place."""
     rows = []
     for named in ROLES:
         others = [f"`{role}`" for role in ROLES if role != named and may_act(role, named)]
-        rows.append((f"`{named}`", ", ".join(others) or "nobody else"))
-    return _table(("role", "who else may act where it is named"), rows)
+        rows.append((f"`{named}`", ", ".join(others) or "none"))
+    return _table(("role", "roles that may act in its place"), rows)
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     lines = [heads, ("---",) * len(heads), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def main() -> None:
-    path = Path(sys.argv[1])
-    path.write_text(with_reference(path.read_text("utf-8")), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

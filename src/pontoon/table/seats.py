@@ -99,7 +99,7 @@ def _why_not_accepted(p: Proceedings, command: t.PresentPlayerCard) -> tuple[str
     if command.holder != command.player:
         return "it was issued to another person", "own_player_card"
     if dict(p.state.card_numbers).get(command.number, command.player) != command.player:
-        return "it was accepted as another player's own", "own_player_card"
+        return "it was accepted as another player's", "own_player_card"
     return "" if command.valid else "it is not valid", "present_player_card"
 
 

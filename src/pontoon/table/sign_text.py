@@ -97,7 +97,7 @@ def _whose_answer(rules: RuleBook) -> tuple[str, ...]:
     """
     if rules.procedures["keep_players_limits"] is None:
         return ()
-    return ("Players answer for keeping to the limits on this sign",)
+    return ("Players are responsible for keeping to the limits on this sign",)
 
 
 def _perfect_pairs(rules: RuleBook, state: GamingTable) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def _perfect_pairs(rules: RuleBook, state: GamingTable) -> tuple[str, ...]:
     lines = [f"Perfect Pairs: {_range(terms.pairs_minimum_cents, terms.pairs_maximum_cents)}"]
     restricted = any(sign.kind == "pairs_restriction" for sign in state.signs)
     if restricted or rules.values["pairs_with_wager_only"]:
-        lines.append("Perfect Pairs only with a wager of one's own on the box")
+        lines.append("Perfect Pairs only with your own wager on the box")
     return (*lines, *(_pays(rules, name) for name in PAIRS_PARAMETERS))
 
 
@@ -116,7 +116,7 @@ def _options(rules: RuleBook, state: GamingTable) -> tuple[str, ...]:
     terms = state.terms
     lines = []
     if terms.resplit:
-        lines.append(f"Equal cards may be split again, to {rules.values['resplit_hands']} hands on a box")
+        lines.append(f"Equal cards may be split again, up to {rules.values['resplit_hands']} hands on a box")
     if terms.face_down:
         lines.append("The first two cards are dealt face down")
     if terms.late_payment:
@@ -132,13 +132,13 @@ def _payouts(rules: RuleBook) -> tuple[str, ...]:
     values = rules.values
     table_1 = ("pontoon_odds", *TABLE_1_PARAMETERS[2:], TABLE_1_PARAMETERS[0])
     least, step = values["super_bonus_from"], values["super_bonus_step"]
-    small = f"from ${dollars(least)} to below ${dollars(step)}" if least else f"below ${dollars(step)}"
+    small = f"of ${dollars(least)} or more but below ${dollars(step)}" if least else f"below ${dollars(step)}"
     others = "wager" if values["bonus_paid_per"] == "wager" else "player with a wager"
     return (
         *(_pays(rules, name) for name in table_1),
         "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus",
         f"Super Bonus, 7-7-7 of one suit when the dealer's first card is a 7: ${dollars(values['super_bonus_small'])} "
-        f"for a wager {small}, ${dollars(values['super_bonus_large'])} from ${dollars(step)} on",
+        f"for a wager {small}, ${dollars(values['super_bonus_large'])} for ${dollars(step)} or more",
         f"Every other {others} then gets ${dollars(values['bonus_to_others'])}",
     )
 

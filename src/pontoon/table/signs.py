@@ -22,8 +22,8 @@ _WANTED_BY = {
 KINDS = tuple(_WANTED_BY)
 # The signs that must stand for a time before what they propose, as a sentence names them.
 _PROPOSED_BY = {
-    "new_minimum": "a sign of exactly this new minimum",
-    "closure": "a sign with the time of closing",
+    "new_minimum": "a sign showing exactly this new minimum",
+    "closure": "a sign showing the closing time",
 }
 
 MINUTE = 60
@@ -59,11 +59,11 @@ def refusal_of_sign(
     """
     sign = standing(p.state, kind)
     if sign is None or sign.minimum_cents != minimum:
-        return p.refuse("sign_must_come_first", procedure, sign=_PROPOSED_BY[kind], minutes=minutes)
+        return p.refuse("sign_must_come_first", procedure, sign=_PROPOSED_BY[kind], time=minutes_of(minutes * 60))
     stood = p.at - sign.displayed_at
     if stood < minutes * MINUTE:
         left = minutes_of(minutes * MINUTE - stood)
-        return p.refuse("sign_has_not_stood_long_enough", procedure, minutes=minutes, left=left)
+        return p.refuse("sign_has_not_stood_long_enough", procedure, time=minutes_of(minutes * 60), left=left)
     assert sign.takes_effect_at is not None
     if p.at < sign.takes_effect_at:
         return p.refuse("proposed_time_has_not_come", procedure, left=minutes_of(sign.takes_effect_at - p.at))

@@ -75,7 +75,7 @@ class AnswersEar:
         """What an answer to this role may not hold."""
         self.found.read += 1
         self.found.personal += any(word in text for word in (*PARTICULARS, *FORMS))
-        self.found.leaks += [f"{path} to {role}: {what}" for what in self._told_of(role, path, text)]
+        self.found.leaks += [f"{path} shows {role} {what}" for what in self._told_of(role, path, text)]
 
     def _told_of(self, role: str, path: str, text: str) -> Iterator[str]:
         for what, secret in self._under_lock(path):
@@ -85,14 +85,14 @@ class AnswersEar:
             READS_FORMS if "/tournaments" in path else READS_PARTICULARS if "/promotions" in path else frozenset()
         )
         if role not in may_read:
-            yield from (f"what somebody has written: {word}" for word in (*PARTICULARS, *FORMS) if word in text)
+            yield from (f"something a person wrote: {word}" for word in (*PARTICULARS, *FORMS) if word in text)
         if role == NOBODY or role in PATRONS:
             yield from (f"the Player Card of {name}" for name, card in self._cards() if card in text)
 
     def _under_lock(self, path: str) -> Iterator[tuple[str, str]]:
         """What no answer holds, whoever asks."""
         house = self.running.house
-        yield "how a password is kept", "argon2"
+        yield "a stored password", "argon2"
         for name, client in self.furnished.people.items():
             yield f"the sign-in of {name}", client.token
         for table, task in house.tables.items():

@@ -116,7 +116,7 @@ class _Auditor(Books):
 
     def _CardDealtToDealer(self, event: e.CardDealtToDealer) -> None:
         if self.dealer and not self._dealer_should_draw():
-            self.complaints.append(f"the dealer drew {event.card} for nothing to {self.dealer}")
+            self.complaints.append(f"the dealer drew {event.card} to {self.dealer} without need")
         self.dealer.append(event.card)
 
     def _dealer_should_draw(self) -> bool:
@@ -142,7 +142,7 @@ class _Auditor(Books):
         hand.cards.append(event.card)
         if not self.dealt:
             if not any(hand.live) and not self.laid_again:
-                self.complaints.append(f"box {event.box} got {event.card} without a wager")
+                self.complaints.append(f"box {event.box} received {event.card} without a wager")
             return
         total = hand.total(self.values["double_aces"])
         if total > 21:

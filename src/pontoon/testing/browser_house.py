@@ -97,7 +97,7 @@ class HouseBeside:
         """Somebody who works here, with the password for the sign-in."""
         password = f"a word for {name} alone"
         opened = self.run(self.running.house.people.open_account(name, password, roles))
-        assert hasattr(opened, "roles"), f"{name} cannot be taken on: {opened}"
+        assert hasattr(opened, "roles"), f"no account could be opened for {name}: {opened}"
         return password
 
 
@@ -131,7 +131,7 @@ def house_beside(**how: Any) -> Iterator[HouseBeside]:
     thread.start()
     ready.wait(PATIENCE)
     if failed or not found:
-        raise RuntimeError("the house has not come up") from (failed[0] if failed else None)
+        raise RuntimeError("the house did not start") from (failed[0] if failed else None)
     try:
         yield found[0]
     finally:

@@ -23,14 +23,14 @@ from pontoon.tournament.form import HEAT, Conditions, PlannedSession
 from pontoon.tournament.state import PUBLISHED
 
 # A cup begins at once, and everybody sees what happens.
-QUICK: dict[str, Any] = {"wait_ms": 200, "pause_ms": 200, "think_ms": 50, "pace_ms": 60}
+QUICK: dict[str, Any] = {"wait_ms": 200, "pause_ms": 200, "think_ms": 50, "pace_ms": 33}
 # A minute is long enough for a browser on a busy machine.
 WAGER_SECONDS = 60
 
 
 def tables(*names: str) -> tuple[TablePlan, ...]:
     """Tables for tournaments, at which nobody is asked long to cut; a count is shown for a second."""
-    return tuple(fast_table(name, **{**TIMES, "offer_ms": 1_000}) for name in names)
+    return tuple(fast_table(name, **{**TIMES, "offer_ms": 1_000, "pace_ms": 33}) for name in names)
 
 
 def form(rounds: int = 2, players: int = 2, **changes: Any) -> Conditions:
@@ -67,7 +67,7 @@ def go_on(house: HouseBeside, tournament: str = "cup", minutes: int = 5) -> None
 
     async def look() -> None:
         task = house.running.house.tournaments.get(tournament)
-        assert task is not None, f"there is a tournament {tournament}"
+        assert task is not None, f"the tournament {tournament} exists"
         task.nudge()
 
     house.run(look())
@@ -115,7 +115,7 @@ class AtTheSession(AtTheTable):
         expect(self.my_turn).to_be_enabled()
         self.page.get_by_role("button", name=re.compile("^Undisclosed")).click()
         self.page.get_by_label("Amount", exact=True).fill(amount)
-        self.page.get_by_role("button", name="Hand the form over").click()
+        self.page.get_by_role("button", name="Hand in the form").click()
 
 
 def in_turn(one: AtTheSession, other: AtTheSession) -> tuple[AtTheSession, AtTheSession]:

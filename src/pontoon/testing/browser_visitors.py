@@ -49,7 +49,7 @@ def chromium() -> str | None:
 def launched(playing: Playwright, *options: str) -> Browser:
     program = chromium()
     if program is None:
-        raise RuntimeError("there is no Chromium here: install it, or name one in PONTOON_CHROMIUM")
+        raise RuntimeError("Chromium was not found: install it, or name one in PONTOON_CHROMIUM")
     expect.set_options(timeout=PATIENCE_MS)
     return playing.chromium.launch(executable_path=program, args=[*OPTIONS, *options])
 
@@ -75,7 +75,7 @@ class Visitor:
     def _asked(self, url: str) -> None:
         asked = urlsplit(url)
         if asked.scheme in ("http", "https", "ws", "wss") and asked.netloc != urlsplit(self.house.url).netloc:
-            self._complain(f"another host was asked: {url}")
+            self._complain(f"the page sent a request to another host: {url}")
 
     def _complain(self, words: str) -> None:
         if self.expected is None or not self.expected.search(words):

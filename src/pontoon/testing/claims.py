@@ -18,7 +18,9 @@ MadeItems = None | pytest.Item | pytest.Collector | list[pytest.Item | pytest.Co
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("claims")
-    group.addoption("--claims-json", metavar="FILE", help="write {claim: [test ids]} of the collected tests")
+    group.addoption(
+        "--claims-json", metavar="FILE", help="write the claims of the collected tests: {claim: [test ids]}"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -172,7 +172,7 @@ class Eavesdropper:
         self.read[audience.role] += 1
         for what in self._told(text, update, audience):
             where = f"of {update.state.name} at version {update.state.version}"
-            self.leaks.append(f"{audience.role} {audience.name} {where}: {what}")
+            self.leaks.append(f"{audience.role} {audience.name} {where} sees {what}")
 
     def _told(self, text: str, update: Update, audience: Audience) -> list[str]:
         """What a message should not have held; the same words about the same are judged once for all of the staff."""
@@ -205,9 +205,9 @@ class Eavesdropper:
             box = None if current is None or choice.box is None else current.box(choice.box)
             hidden = box is not None and not box.exposed and not sees(audience, box.controlling_player)
             if hidden and "pontoon" in choice.code:
-                told.append(f"what lies face down on box {choice.box}")
+                told.append(f"the face-down card on box {choice.box}")
         for what in told:
-            self.leaks.append(f"choices of {audience.name} at version {state.version}: {what}")
+            self.leaks.append(f"the choices of {audience.name} at version {state.version} show {what}")
 
     def listen_to_history(self, found: FoundRound, audience: Audience) -> None:
         """A round told step by step shows what could be seen at each of them, and its account no more than its end."""
@@ -220,22 +220,24 @@ class Eavesdropper:
         told = []
         for step in found.steps(audience):
             if Counter(cards_in(step["round"])) - visible_in(states[step["version"]], audience):
-                told.append(f"cards in step {step['version']}")
+                told.append(f"the cards in step {step['version']}")
             if audience.role != "surveillance" and step["event"].get("face_down") and step["event"]["card"] is not None:
                 told.append(f"a card that lies face down in step {step['version']}")
         seen = visible_in(state, audience)
         for row in found.account(audience):
             told += [
-                f"{card} in the account" for card in _IN_WORDS.findall(" ".join(row.why.facts)) if card not in seen
+                f"the card {card} in the account"
+                for card in _IN_WORDS.findall(" ".join(row.why.facts))
+                if card not in seen
             ]
         for what in told:
-            self.leaks.append(f"round {found.number} told to {audience.role} {audience.name}: {what}")
+            self.leaks.append(f"round {found.number} shows {audience.role} {audience.name} {what}")
 
     def _cards(self, message: dict[str, Any], update: Update, audience: Audience) -> list[str]:
         seen = visible(update.state, audience)
         view = {name: value for name, value in message["view"].items() if name != "custody"}
         more = Counter(cards_in(view)) - seen
-        told = [f"cards {sorted(more.elements())} in the view"] if more else []
+        told = [f"the cards {sorted(more.elements())} in the view"] if more else []
         entries = dict(update.entries)
         for event in message.get("events", ()):
             entry = entries[event["version"]]
@@ -245,11 +247,11 @@ class Eavesdropper:
                 - shown_by(entry, update.state, audience)
                 - (seen if is_plain(entry) else Counter())
             )
-            told += [f"cards {sorted(more.elements())} in {event['type']}"] if more else []
+            told += [f"the cards {sorted(more.elements())} in {event['type']}"] if more else []
         rest = {name: value for name, value in message.items() if name not in ("view", "events")}
         told += [f"a card in {name}" for name, value in rest.items() if any(cards_in(value))]
         places = view if audience.role == "surveillance" else message if audience in PATRONS else message["view"]
-        told += ["counts of the cards" for _ in counts_in(places)]
+        told += ["the counts of the cards" for _ in counts_in(places)]
         return told
 
     def _of_others(self, message: dict[str, Any], text: str, audience: Audience) -> list[str]:
@@ -257,7 +259,7 @@ class Eavesdropper:
             return []
         others = [player for player in PLAYERS if player != audience.name]
         told = [f"the Player Card of {player}" for player in others if f'"C-{player}"' in text]
-        told += [f"what {each['player']} is held to" for each in message["view"]["held_to_the_minimum"]
+        told += [f"the restrictions of {each['player']}" for each in message["view"]["held_to_the_minimum"]
                  if each["player"] != audience.name]  # fmt: skip
         told += [f"the limits of {each['player']}" for each in message["view"]["terms"]["player_limits"]
                  if each["player"] != audience.name]  # fmt: skip
@@ -291,7 +293,7 @@ class OverheardNight(Night):
                 each.cancel()
             for end in await asyncio.gather(*ears, return_exceptions=True):
                 if isinstance(end, Exception):
-                    self.problems.append(f"an ear fell off: {end!r}")
+                    self.problems.append(f"a listener failed: {end!r}")
 
     async def _overhear(self, floor: LiveFloor) -> None:
         voice = TableVoice(floor.task, floor.clock)
@@ -336,7 +338,7 @@ class OverheardNight(Night):
             wishes: tuple[Any, ...] = (
                 t.ChooseOption("face_down", True),
                 t.RestrictPlayer(player, "shoe"),
-                t.DirectShuffle("somebody has seen a card"),
+                t.DirectShuffle("somebody must have seen a card"),
             )
             if state.committed is not None and not state.committed.digest:
                 _ = await self._send(floor, Person(player, "player"), ContributeSeed(f"{self.random.random()}"), None)
@@ -352,12 +354,13 @@ class OverheardNight(Night):
 def overhear(messages: int, seed: int = 1, sought: str = "") -> tuple[Eavesdropper, list[str]]:
     """Nights until so many messages were read in each role; and what was wrong with the nights themselves.
 
-    Where a leak with certain words is sought, no night follows the one in which it was heard.
+    Where a leak with certain words is sought, nights are short and none follows the one in which it was heard.
     """
     ear, problems = Eavesdropper(), list[str]()
+    seconds = 30 if sought else 120
     while min(ear.read[each.role] for each in ROLES) < messages and not ear.has_heard(sought):
         ear.seeds.clear()
-        night = OverheardNight(seed, ear, tables=2, seconds=120, kills=1)
+        night = OverheardNight(seed, ear, tables=2, seconds=seconds, kills=1)
         run(night.play())
         problems += [f"night {seed}: {problem}" for problem in night.problems]
         seed += 1

@@ -182,7 +182,7 @@ class Tried:
         missing = [f"{each} was not tried" for each in sorted(self.described - set(self.answers))]
         if missing:
             return self.problems + missing
-        return self.problems + [f"{each} has never succeeded" for each in self.never_succeeded]
+        return self.problems + [f"{each} never succeeded" for each in self.never_succeeded]
 
     def line(self) -> str:
         statuses = ", ".join(f"{count} x {status}" for status, count in sorted(self.statuses.items()))
@@ -213,7 +213,7 @@ class Trial:
             f"{method.upper()} {path}" for path, methods in document["paths"].items() for method in methods
         }
         unlisted = self.tried.described ^ set(SOUND)
-        self.tried.problems += [f"{each} is described or listed, and not both" for each in sorted(unlisted)]
+        self.tried.problems += [f"{each} is described or listed, but not both" for each in sorted(unlisted)]
         found: list[Any] = list(schemathesis.openapi.from_url(url).get_all_operations())
         operations = [each.ok() for each in found if _label(each.ok()) in SOUND]
         with self.session:

@@ -62,15 +62,15 @@ async def commands_told(store: Store, rows: Iterable[StoredEvent], players: Sequ
             key = f"{sender_of(id)}/{id}"
             where = places.get(key)
             if not where or where[-1] != (TABLE + player.table, version):
-                problems.append(f"{key} was acknowledged at version {version} and is in the log at {where}")
+                problems.append(f"{key} was acknowledged at version {version} but is in the log at {where}")
             elif {stream for stream, _ in where} != {TABLE + player.table} or not consecutive(where):
                 problems.append(f"{key} was carried out more than once: {where}")
             answer = await store.answer(key)
             if answer is None or int(answer.answer) != version:
-                problems.append(f"{key} was acknowledged at version {version} and is answered by {answer}")
+                problems.append(f"{key} was acknowledged at version {version} but is answered by {answer}")
         for id, code in player.refused.items():
             if f"{sender_of(id)}/{id}" in places:
-                problems.append(f"{id} was refused as {code} and is in the log")
+                problems.append(f"{id} was refused as {code} but is in the log")
     return problems
 
 
@@ -103,7 +103,7 @@ def ledger_told(rows: Sequence[StoredEvent], balances: dict[str, int]) -> list[s
         own[name.casefold()] += cents
     for name in sorted(set(kept) | set(own)):
         if kept[name] != own[name]:
-            problems.append(f"{name} has {kept[name]} cents in the account by the ledger and {own[name]} by the log")
+            problems.append(f"{name} has {kept[name]} cents in the account by the ledger, but {own[name]} by the log")
     return problems
 
 
@@ -132,11 +132,11 @@ async def tables_told(store: Store, rows: Sequence[StoredEvent], glimpses: Itera
             if row.stream == stream:
                 state = evolve(state, decode(row), row.at)
                 problems += [different for each in seen.pop(state.version, ()) for different in differs(state, each)]
-        problems += [f"{name} was told at version {version}, which is not in the log" for version in seen]
+        problems += [f"a player was sent {name} at version {version}, which is not in the log" for version in seen]
         if state.paused:
-            problems.append(f"table {name} stands still: {state.paused}")
+            problems.append(f"table {name} is paused: {state.paused}")
         if await load_table(store, name) != state:
-            problems.append(f"table {name} told from its snapshot is another than from its log")
+            problems.append(f"table {name} differs when read from its snapshot and from its log")
     return problems
 
 
@@ -146,4 +146,4 @@ def differs(state: LiveTable, glimpse: Glimpse) -> list[str]:
     if json.loads(json.dumps(view)) == glimpse.view:
         return []
     parts = [name for name, value in json.loads(json.dumps(view)).items() if glimpse.view.get(name) != value]
-    return [f"{glimpse.player} saw another {', '.join(parts)} of {glimpse.table} at version {glimpse.version}"]
+    return [f"at version {glimpse.version} of {glimpse.table} {glimpse.player} saw a different {', '.join(parts)}"]

@@ -42,7 +42,7 @@ int fdatasync(int file) { return sync_or_fail("fdatasync", file); }
 def why_not() -> str | None:
     """Why there is no such disk on this machine; None where there is."""
     if sys.platform != "linux":
-        return "only Linux puts a library in front of the system's by its name alone"
+        return "only on Linux can a library be loaded before the system's by its name alone"
     return None if shutil.which("cc") else "there is no C compiler to build the library with"
 
 

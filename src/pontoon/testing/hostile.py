@@ -232,7 +232,7 @@ class Assault:
     def line(self) -> str:
         answers = ", ".join(f"{count} {kind}" for kind, count in sorted(self.answers.items()))
         closed = ", ".join(f"{count} with {code}" for code, count in sorted(self.closed.items()))
-        return f"{self.sent} messages: {answers}; closed: {closed}; {len(self.problems)} problems"
+        return f"{self.sent} messages: {answers}; closed: {closed}; problems: {len(self.problems)}"
 
 
 async def assault(
@@ -276,11 +276,11 @@ async def _volley(found: Assault, line: Line, batch: list[bytes], random: Random
             found.closed[answer] += 1
             # Who goes on sending what is too long may miss the word of farewell.
             clean = CLEAN | {0} if max(map(len, batch)) > LARGEST_MESSAGE else CLEAN
-            found.problems += [] if answer in clean else [f"a line was closed with {answer} after {shown(batch)}"]
+            found.problems += [] if answer in clean else [f"a connection was closed with {answer} after {shown(batch)}"]
             return False
         found.answers[answer["type"]] += 1
         if answer["type"] == "done":
-            found.problems.append(f"something was carried out of {shown(batch)}")
+            found.problems.append(f"a command was carried out from {shown(batch)}")
     return True
 
 
@@ -311,7 +311,7 @@ async def _last_words(found: Assault, line: Line, random: Random) -> int:
         answer = await line.next_answer()
     found.closed[answer] += 1
     # A line that is closed without a code was closed by the reset that answers bytes after a close.
-    found.problems += [] if answer in CLEAN | {0} else [f"{name} closed a line with {answer}"]
+    found.problems += [] if answer in CLEAN | {0} else [f"{name} closed a connection with {answer}"]
     return len(BAD_FRAMES[name])
 
 
@@ -335,7 +335,6 @@ async def storm(folder: Path, number: int, seed: int) -> Storm:
         found = await _storm(server, number, seed)
     finally:
         code = await asyncio.to_thread(server.stop)
-        server.close()
     found.problems += [] if code in (0, -signal.SIGTERM) else [f"the server ended with code {code}"]
     found.problems += server.tracebacks()
     return found
@@ -358,7 +357,7 @@ async def _storm(server: ServerProcess, number: int, seed: int) -> Storm:
         found.problems += part.problems
     found.grown = server.memory() - memory
     if await _standing(server.url, tables) != before:
-        found.problems.append("the tables are not as they were")
+        found.problems.append("the tables have changed")
     chips = (await client.get("/sessions/current")).status_code
     found.problems += [] if chips == 200 else [f"the guest's sign-in is answered with {chips}"]
     await client.close()

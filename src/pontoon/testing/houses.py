@@ -9,13 +9,16 @@ async with running_house() as running:
 import asyncio
 import os
 import socket
+import ssl
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import cache
 from secrets import token_urlsafe
 from typing import Any
 
 import httpx
 import msgspec
+import uvicorn
 from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -72,19 +75,29 @@ FAST_TABLES = (
 )
 
 
-class RunningHouse:
-    """A house whose server answers at `url`; every client it has made is closed with it."""
+@cache
+def certificates() -> ssl.SSLContext:
+    """Read once. Otherwise every client would read them again, which takes longer than most requests."""
+    return httpx.create_ssl_context()
 
-    def __init__(self, house: House, settings: Settings, url: str, app: Any = None) -> None:
+
+class RunningHouse:
+    """A house whose server answers at `url`; every client it has made is closed with it.
+
+    Without a server its clients ask the application itself, which is quicker.
+    """
+
+    def __init__(self, house: House, settings: Settings, url: str, app: Any, served: bool) -> None:
         self.house = house
         self.settings = settings
         self.url = url
         self.app = app
+        self.served = served
         self._clients: list[Client] = []
 
     def client(self) -> "Client":
         """Somebody who has not signed in."""
-        self._clients.append(Client(self.url, self.app))
+        self._clients.append(Client(self.url, None if self.served else self.app))
         return self._clients[-1]
 
     async def guest(self, name: str) -> "Client":
@@ -97,7 +110,7 @@ class RunningHouse:
         """Somebody who works here."""
         password = f"a word for {name} alone"
         opened = await self.house.people.open_account(name, password, roles)
-        assert hasattr(opened, "roles"), f"{name} cannot be taken on: {opened}"
+        assert hasattr(opened, "roles"), f"no account could be opened for {name}: {opened}"
         client = self.client()
         await client.sign_in(name, password)
         return client
@@ -116,12 +129,32 @@ async def house_at_hand(
     settings = settings or generous_settings()
     house = house or House(store or MemoryStore(), Vault(os.urandom(32)), hasher=CHEAP)
     app = create_app(house, settings, plans, tournaments)
-    running = RunningHouse(house, settings, "http://127.0.0.1:8000", app)
+    running = RunningHouse(house, settings, "http://127.0.0.1:8000", app, served=False)
     async with app.router.lifespan_context(app):
         try:
             yield running
         finally:
             await running.close()
+
+
+class PromptServer(Server):
+    """Ends as soon as it is told to, and not a tenth of a second later."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._told = asyncio.Event()
+
+    def end(self) -> None:
+        self.should_exit = True
+        self._told.set()
+
+    async def main_loop(self) -> None:
+        counter = 0
+        while not await self.on_tick(counter):
+            counter += 1
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await self._told.wait()
 
 
 @asynccontextmanager
@@ -138,20 +171,21 @@ async def running_house(
     settings = settings or generous_settings()
     house = house or House(store or MemoryStore(), vault or Vault(os.urandom(32)), alone=alone, hasher=CHEAP)
     listening = socket.create_server(("127.0.0.1", 0))
-    server = Server(server_config(create_app(house, settings, plans, tournaments), settings))
+    app = create_app(house, settings, plans, tournaments)
+    server = PromptServer(server_config(app, settings))
     serving = asyncio.create_task(server.serve([listening]))
     up = asyncio.create_task(server.up.wait())
     await asyncio.wait([serving, up], return_when=asyncio.FIRST_COMPLETED)
     if serving.done():
         up.cancel()
         serving.result()
-        raise RuntimeError("the server has not come up")
-    running = RunningHouse(house, settings, f"http://127.0.0.1:{listening.getsockname()[1]}")
+        raise RuntimeError("the server did not start")
+    running = RunningHouse(house, settings, f"http://127.0.0.1:{listening.getsockname()[1]}", app, served=True)
     try:
         yield running
     finally:
         await running.close()
-        server.should_exit = True
+        server.end()
         await serving
 
 
@@ -163,7 +197,7 @@ class Client:
         self.name = ""
         self.token = ""
         transport = None if app is None else httpx.ASGITransport(app)
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, transport=transport)
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, transport=transport, verify=certificates())
         self._seats: list[Seat] = []
 
     async def guest(self, name: str) -> None:
@@ -234,7 +268,7 @@ class Seat:
 
     async def wait_closed(self) -> None:
         """Until the house has ended the connection."""
-        assert self._reading is not None, "a seat begins when it is joined"
+        assert self._reading is not None, "a seat must be joined first"
         async with asyncio.timeout(PATIENCE):
             await asyncio.shield(self._reading)
 

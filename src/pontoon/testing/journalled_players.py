@@ -16,6 +16,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from pontoon.testing.houses import certificates
+
 Message = dict[str, Any]
 
 LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
@@ -110,12 +112,12 @@ class JournalledPlayer:
         self._count += 1
         self.name = f"{self._first_name}-{self._count}"
         self._account, self.view = None, {}
-        async with httpx.AsyncClient(base_url=self.url, timeout=self._patience) as http:
+        async with httpx.AsyncClient(base_url=self.url, timeout=self._patience, verify=certificates()) as http:
             answer = await http.post("/api/v1/guests", json={"name": self.name, "token": True})
         if answer.status_code == 201:
             self._token = answer.json()["token"]
         elif answer.status_code >= 500 and answer.status_code != 503:
-            self.problems.append(f"{self.name} came to the door: {answer.status_code} {answer.text[:200]}")
+            self.problems.append(f"{self.name} could not join the house: {answer.status_code} {answer.text[:200]}")
         else:
             raise TimeoutError(answer.text)
 
@@ -171,13 +173,13 @@ class JournalledPlayer:
     def _look(self, message: Message) -> None:
         """What was once told is never taken back: the same version is the same table, and no older one follows."""
         if message["version"] < self.version:
-            self.problems.append(f"{self.name} was told version {self.version} and then {message['version']}")
+            self.problems.append(f"{self.name} was sent version {self.version} and then {message['version']}")
         if message["version"] == self.version and self.view and message["view"] != self.view:
             self.problems.append(f"{self.name} saw two different tables at version {self.version}")
         self.version, self.view, self.live = message["version"], message["view"], message["live"]
         self._deadline = message["deadline"]
         if self.live["paused"]:
-            self.problems.append(f"table {self.table} stands still: {self.live['paused']}")
+            self.problems.append(f"table {self.table} is paused: {self.live['paused']}")
 
     def _answered(self, kind: str, message: Message) -> None:
         id = message["id"]
@@ -191,7 +193,7 @@ class JournalledPlayer:
                 self.problems.append(f"{id} was answered twice, and differently")
             self.repeated += message["repeated"]
         elif id in self.done:
-            self.problems.append(f"{id} was done and then refused: {message['code']}")
+            self.problems.append(f"{id} was carried out and then refused: {message['code']}")
         else:
             self.refused[id] = message["code"]
             self.codes[message["code"]] += 1
@@ -247,7 +249,7 @@ class JournalledPlayer:
         if float(self._account["cash"]) >= 200:
             return {"type": "buy_chips", "amount": "200.00"}
         self._token = ""
-        raise TimeoutError("no play chips are left: somebody else comes")
+        raise TimeoutError("out of play chips: another player takes over")
 
     def _wager(self, current: Message) -> Message | None:
         if any(wager["player"] == self.name for wager in current.get("wagers", ()) if current["phase"] == "wagers"):

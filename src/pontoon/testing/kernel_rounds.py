@@ -340,7 +340,7 @@ def random_rounds(boxes: Boxes, listed: Array, choices: Array, function: Callabl
     ended = np.zeros((len(listed), 2 + e.CODES + e.SIDES), np.int64)
     setting = boxes.setting
     played = function(setting.table, setting.strategy, boxes.memory, listed, choices, asked, counts, ended)
-    assert played == len(listed), "there were cards and room enough"
+    assert played == len(listed), "there were enough cards and enough room"
     rows, ends = asked.tolist(), np.cumsum(counts).tolist()
     parts = [rows[end - count : end] for end, count in zip(ends, counts.tolist(), strict=True)]
     return Noted(parts, [settled_row(row) for row in ended.tolist()])
@@ -350,7 +350,7 @@ def rounds_by_strategy(boxes: Boxes, strategy: Array, listed: Array, function: C
     """What the kernel makes of rows of cards with a strategy, by `play_by_strategy` as it is or compiled."""
     ended = np.zeros((len(listed), 2 + e.CODES + e.SIDES), np.int64)
     played = function(boxes.setting.table, strategy, boxes.memory, listed, ended)
-    assert played == len(listed), "there were cards enough"
+    assert played == len(listed), "there were enough cards"
     return [settled_row(row) for row in ended.tolist()]
 
 

@@ -29,7 +29,7 @@ from pontoon.testing.evidence import look_through, out_of_nowhere
 from pontoon.testing.houses import FAST_TABLES
 from pontoon.testing.journalled_players import JournalledPlayer
 from pontoon.testing.live_tables import open_table
-from pontoon.testing.nursery import PLANTED, Life, Nursery
+from pontoon.testing.nursery import PLANTED, Life, nursery
 from pontoon.testing.postgres import Postgres, execute
 from pontoon.testing.shoes import ShoesFound, every_shoe
 
@@ -68,15 +68,14 @@ class ServerProcess:
         self.lives = 0
         self._settings = settings | ({PLANTED: planted} if planted else {})
         self._process: Life | None = None
-        self._nursery = Nursery()
 
-    def start(self, fresh: bool = True) -> None:
+    def start(self, fresh: bool = False) -> None:
         """A new life: `fresh` from the command line, or else from the nursery, which is quicker."""
         environment = {**os.environ, **ENOUGH, "PONTOON_DATA_DIR": str(self.folder), **self._settings}
         self.lives += 1
         if not fresh or PLANTED in self._settings:
             arguments = ["serve", "--port", str(self.port), "--store", self.store]
-            self._process = self._nursery.start(arguments, environment, self.log)
+            self._process = nursery().start(arguments, environment, self.log)
             return
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -127,11 +126,6 @@ class ServerProcess:
         finally:
             self._process = None
 
-    def close(self) -> None:
-        """Nothing of it is left."""
-        self.kill()
-        self._nursery.close()
-
     def memory(self) -> int:
         """What it holds of the machine's memory, in bytes."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
@@ -169,8 +163,8 @@ class Evening:
         return (
             f"{self.faults} faults, {self.done} commands acknowledged, {self.repeated} answered again, {self.refused}"
             f" refused, {self.connections} connections, {self.events} events, {self.rounds} rounds, the ledger summed"
-            f" to zero {self.sums} times in between, {self.seconds:.0f} s, slowest back after {slowest:.1f} s,"
-            f" {len(self.problems)} problems; {self.shoes.line()}; `log verify` looked through it too"
+            f" to zero {self.sums} times in between, {self.seconds:.0f} s, slowest reconnection after {slowest:.1f} s,"
+            f" {len(self.problems)} problems; {self.shoes.line()}; `log verify` checked the log as well"
         )
 
 
@@ -205,11 +199,13 @@ class Disturbance:
         for player in self.players:
             player.acknowledged, player.sent = self.acknowledged, self.sent
 
-    async def run(self, times: int, fault: Fault, between: int = 4, afterwards: Fault | None = None) -> Evening:
+    async def run(
+        self, times: int, fault: Fault, between: int = 4, afterwards: Fault | None = None, fresh: bool = False
+    ) -> Evening:
         """So often; between two faults so many commands at least are acknowledged."""
         began = time.monotonic()
         for server in self.servers:
-            server.start()
+            server.start(fresh=fresh)
         playing = [asyncio.create_task(player.play()) for player in self.players]
         try:
             for _ in range(times):
@@ -226,14 +222,12 @@ class Disturbance:
             async with asyncio.timeout(STUCK_SECONDS):
                 await asyncio.gather(*playing)
         except TimeoutError:
-            self.evening.problems.append(f"nothing was acknowledged any more after fault {self.evening.faults}")
+            self.evening.problems.append(f"nothing was acknowledged after fault {self.evening.faults}")
         finally:
             for task in playing:
                 task.cancel()
             ends = await asyncio.gather(*playing, return_exceptions=True)
             codes = [await asyncio.to_thread(server.stop) for server in self.servers]
-            for server in self.servers:
-                await asyncio.to_thread(server.close)
         self.evening.problems += [repr(end) for end in ends if isinstance(end, Exception)]
         self.evening.problems += [
             f"a server ended with code {code}" for code in codes if code not in (0, -signal.SIGTERM)
@@ -252,7 +246,7 @@ class Disturbance:
             while self._done() < before + least:
                 codes = [server.ended_by_itself() for server in self.servers]
                 if any(code is not None for code in codes):
-                    raise TimeoutError(f"a server has ended by itself: {codes}")
+                    raise TimeoutError(f"a server ended unexpectedly: {codes}")
                 self.acknowledged.clear()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(1.0):
@@ -321,7 +315,7 @@ async def kill_the_server(folder: Path, kills: int, seed: int = 1, players: int 
         await asyncio.to_thread(server.kill)
         server.start(fresh=server.lives % FRESH_EVERY == 0)
 
-    return await disturbance.run(kills, kill)
+    return await disturbance.run(kills, kill, fresh=True)
 
 
 async def kill_one_of_two(folder: Path, postgres: Postgres, kills: int, seed: int = 1, players: int = 6) -> Evening:
@@ -349,7 +343,7 @@ async def kill_one_of_two(folder: Path, postgres: Postgres, kills: int, seed: in
         evening = await disturbance.run(kills, kill, afterwards=both_are_there)
         stayed = [player.name for player in disturbance.players if len(player.reached) < 2]
         if len(stayed) == players:
-            evening.problems.append("nobody has come back through the other server")
+            evening.problems.append("nobody came back through the other server")
         return evening
     finally:
         await asyncio.to_thread(postgres.drop_database, store)
@@ -433,7 +427,7 @@ async def bad_weather(folder: Path, times: int, seed: int = 1, players: int = 6,
 
 def log_verify(store: str) -> dict[str, Any]:
     """What `pontoon log verify` finds, as a process of its own."""
-    done = subprocess.run([*PONTOON, "log", "verify", store, "--json"], capture_output=True, check=False)
-    assert done.returncode in (0, 1), done.stderr.decode()
-    found: dict[str, Any] = json.loads(done.stdout)
+    code, output, log = nursery().run("log", "verify", store, "--json")
+    assert code in (0, 1), log
+    found: dict[str, Any] = json.loads(output)
     return found

@@ -1,7 +1,7 @@
 """The state machines of the tests: where each is, by which rules, and how much of the whole is its share.
 
-A machine is asked for anything at any time, and checks what must hold after every step. Together they make 2,000 runs
-of 50 steps in the short form, which the tests run, and ten times as many of 100 steps in the long one.
+A machine is asked for anything at any time, and checks what must hold after every step. Together they make 1,000 runs
+of 50 steps in the short form, which the tests run, and twenty times as many of 100 steps in the long one.
 """
 
 import sys
@@ -17,7 +17,7 @@ from pontoon.testing.strategies import BUILT_IN
 
 STARS = ("star-2024", "star-6to5-2017")
 STEPS, LONG_STEPS = 50, 100
-TIMES_IN_THE_LONG_FORM = 10
+TIMES_IN_THE_LONG_FORM = 20
 
 
 class Machine(NamedTuple):
@@ -30,15 +30,15 @@ class Machine(NamedTuple):
 
 
 MACHINES = (
-    Machine("tests.game.test_machine", "RoundMachine", 100),
-    Machine("tests.game.test_machine", "WildMachine", 100),
-    Machine("tests.table.test_shifts", "ShiftMachine", 40),
-    Machine("tests.registers.test_registers_machine", "RegistersMachine", 200),
-    Machine("tests.store.test_ledger_machine", "LedgerMachine", 300, ("",)),
-    Machine("tests.store.test_ledger_machine", "LedgerOnAFileMachine", 20, ("",)),
-    Machine("tests.tournament.test_tournament_machine", "TournamentMachine", 80, STARS),
-    Machine("tests.tournament.at_table.test_session_machine", "SessionMachine", 40, STARS),
-    Machine("tests.promotions.test_promotion_life", "Life", 120, ("",)),
+    Machine("tests.game.test_machine", "RoundMachine", 50),
+    Machine("tests.game.test_machine", "WildMachine", 50),
+    Machine("tests.table.test_shifts", "ShiftMachine", 20),
+    Machine("tests.registers.test_registers_machine", "RegistersMachine", 100),
+    Machine("tests.store.test_ledger_machine", "LedgerMachine", 150, ("",)),
+    Machine("tests.store.test_ledger_machine", "LedgerOnAFileMachine", 10, ("",)),
+    Machine("tests.tournament.test_tournament_machine", "TournamentMachine", 40, STARS),
+    Machine("tests.tournament.at_table.test_session_machine", "SessionMachine", 20, STARS),
+    Machine("tests.promotions.test_promotion_life", "Life", 60, ("",)),
 )
 
 

@@ -84,7 +84,7 @@ class NightAuditor:
         self.chips[player] -= cents
         self.layout[table] += cents
         if self.layout[table] < 0:
-            self._problem(f"{-self.layout[table]} cents too much have left the layout of {table}")
+            self._problem(f"{-self.layout[table]} cents too many have left the layout of {table}")
 
     def _settled(self, table: str, settlement: dict[str, Any], sign: int) -> None:
         """The wager leaves the layout, what was won comes from the house, what was lost goes to it."""
@@ -101,14 +101,14 @@ class NightAuditor:
         for player in sorted(set(self.chips) | set(given)):
             own, kept = self.chips[player] + given.get(player, 0), balances.get(f"player:{player}", 0)
             if own != kept:
-                found.append(f"{player} holds {kept} cents by the ledger and {own} by the log")
+                found.append(f"{player} holds {kept} cents by the ledger, but {own} by the log")
             if own < 0:
                 found.append(f"{player} holds {own} cents")
         for table in sorted(self.layout):
             places = [name for name in balances if name.startswith((f"{table}:box:", f"{table}:perfect_pairs:"))]
             kept = sum(balances[name] for name in places) + balances.get(f"{table}:insurance_line", 0)
             if kept != self.layout[table]:
-                found.append(f"{kept} cents lie on {table} by the ledger, {self.layout[table]} by the log")
+                found.append(f"{kept} cents lie on {table} by the ledger, but {self.layout[table]} by the log")
         if sum(balances.values()):
             found.append(f"the ledger's balances sum to {sum(balances.values())} cents")
         return found

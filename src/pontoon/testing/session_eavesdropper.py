@@ -28,24 +28,34 @@ PLAYERS = ("ann", "bob", "cat")
 
 
 class SessionEar(Eavesdropper):
-    """Reads messages of a table with an automated dealer; `secret` is how often there was something to be found."""
+    """Reads messages of a table with an automated dealer; `secret` is how often there was something to be found.
 
-    def __init__(self) -> None:
+    Where a leak with certain words is sought, nothing is read any more once it was heard.
+    """
+
+    def __init__(self, sought: str = "") -> None:
         super().__init__()
         self.secret = 0
+        self._sought = sought
+
+    @property
+    def is_over(self) -> bool:
+        return self.has_heard(self._sought)
 
     def listen(self, text: str, update: Update, audience: Audience) -> None:
+        if self.is_over:
+            return
         super().listen(text, update, audience)
         for form in secret_forms(update.state, audience):
             self.secret += 1
-            self.leaks += [f"{audience.role} {audience.name}: {what}" for what in told_of(form, text)]
+            self.leaks += [f"{audience.role} {audience.name} sees {what}" for what in told_of(form, text)]
 
     def listen_to_choices(self, asked: Asked, state: LiveTable, audience: Audience) -> None:
         super().listen_to_choices(asked, state, audience)
         amounts = {each for choice in asked.choices for each in (choice.amount, choice.least, choice.most)}
         for form in secret_forms(state, audience):
             if form.cents is not None and dollars(form.cents) in amounts:
-                self.leaks.append(f"choices of {audience.name}: the undisclosed wager of {form.player}")
+                self.leaks.append(f"the choices of {audience.name} show the undisclosed wager of {form.player}")
 
 
 def secret_forms(state: LiveTable, audience: Audience) -> list[Form]:
@@ -108,7 +118,7 @@ async def _overhear(ear: SessionEar, floor: LiveFloor) -> None:
     watch, first = floor.task.watch(Audience())
     for audience in ROLES:
         ear.listen(voice.welcome(first, audience), first, audience)
-    while (update := await watch.next()) is not None:
+    while (update := await watch.next()) is not None and not ear.is_over:
         for audience in ROLES:
             ear.listen(voice.update(update, audience), update, audience)
             if audience.role == "player":
@@ -130,12 +140,12 @@ async def _come_back(ear: SessionEar, floor: LiveFloor, voice: TableVoice, updat
         for audience in ROLES:
             told = json.dumps({"view": {"session": None}, "events": found.told(audience)})
             for form in secret_forms(update.state, audience):
-                ear.leaks += [f"history for {audience.role}: {what}" for what in told_of(form, told)]
+                ear.leaks += [f"the history for {audience.role} shows {what}" for what in told_of(form, told)]
 
 
-def overhear_sessions(sessions: int, seed: int = 1, rules: str = "star-2024") -> SessionEar:
-    """Whole sessions one after the other, with an ear in every role."""
-    ear = SessionEar()
+def overhear_sessions(sessions: int, seed: int = 1, rules: str = "star-2024", sought: str = "") -> SessionEar:
+    """Whole sessions one after the other, with an ear in every role; or until a leak with the words sought is heard."""
+    ear = SessionEar(sought)
     for number in range(seed, seed + sessions):
         run(_session(ear, number, rules))
     return ear

@@ -195,7 +195,7 @@ class Shift:
         if stage == STACK:
             self.must(t.Shuffle(self._method()), "dealer")
         elif stage == SHUFFLED:
-            assert self.state.cut is not None, "cards that are shuffled are offered to be cut"
+            assert self.state.cut is not None, "shuffled cards are offered to be cut"
             player = self.state.cut.player
             if player is not None and chance(self.choose, 3):
                 self.must(t.RefuseCut(), player)

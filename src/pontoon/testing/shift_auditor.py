@@ -72,12 +72,12 @@ class ShiftAuditor:
         moved = posted(entry.event)
         assert sum(cents for _, cents in moved) == 0
         players = {account.split(":", 1)[1] for account, _ in moved if account.startswith(("player:", "tokens:"))}
-        assert len(players) <= 1 or type(entry.event).__name__ == "PastRoundVoided", "money went between players"
+        assert len(players) <= 1 or type(entry.event).__name__ == "PastRoundVoided", "money moved between players"
         for account, cents in moved:
             self.balances[account] += cents
         for account, cents in self.balances.items():
             if account.startswith(("box:", "perfect_pairs:", "insurance_line")):
-                assert cents >= 0, f"{account} is below nothing"
+                assert cents >= 0, f"{account} is below zero"
         assert sum(self.balances.values()) == 0
 
     def check_wagers(self, state: GamingTable, entry: Entry) -> None:

@@ -31,7 +31,7 @@ class ShoesFound:
     problems: list[str] = field(default_factory=list)
 
     def line(self) -> str:
-        word = "all right" if not self.problems else f"{len(self.problems):,} problems: {self.problems[0]}"
+        word = "no problems" if not self.problems else f"problems ({len(self.problems):,}): {self.problems[0]}"
         return f"{self.shoes:,} shoes with {self.cards:,} cards derived again, {self.in_play:,} still in play: {word}"
 
 
@@ -65,9 +65,7 @@ async def every_shoe(address: str, vault: Vault) -> ShoesFound:
         f"table {table}, shoe {shoe}, round {number}: {what}" for table, shoe, number, what in found["problems"]
     ]
     problems += [f"table {table}, shoe {shoe}: not revealed" for table, shoe in found["not_yet_revealed"]]
-    problems += [
-        f"table {table}, shoe {shoe}: broken off, {why}" for table, shoe, why in found["aborted"] if why != WHY
-    ]
+    problems += [f"table {table}, shoe {shoe}: abandoned, {why}" for table, shoe, why in found["aborted"] if why != WHY]
     return ShoesFound(found["shoes_checked"], revealed, found["cards_checked"], problems)
 
 

@@ -130,7 +130,7 @@ class Night:
         await asyncio.gather(*players, return_exceptions=True)
         for floor in (each for both in self.floors.values() for each in both):
             if floor.state.paused:
-                self.problems.append(f"table {floor.task.name} stands still: {floor.state.paused}")
+                self.problems.append(f"table {floor.task.name} is paused: {floor.state.paused}")
             # Killed in the middle of whatever it does.
             await floor.task.stop()
         self.store.blind = 0
@@ -225,12 +225,12 @@ class Night:
             if isinstance(reply, Refusal) or not self.blind:
                 self.turned_away.add(request.id)
             if isinstance(reply, Refusal) and request.id in self.acknowledged:
-                self.problems.append(f"{request.id} was done and then refused: {code}")
+                self.problems.append(f"{request.id} was carried out and then refused: {code}")
             return
         self.turned_away.discard(request.id)
         before = self.acknowledged.get(request.id)
         if before is not None and before != reply.version and not isinstance(request.command, Decline):
-            self.problems.append(f"{request.id} was done at version {before} and then at {reply.version}")
+            self.problems.append(f"{request.id} was carried out at version {before} and then at {reply.version}")
         if not isinstance(request.command, Decline):
             self.acknowledged[request.id] = reply.version
 
@@ -243,14 +243,14 @@ class Night:
         self.problems += auditor.compare(await self.store.balances("chips"), given)
         carried_out = {row.command_id for row in rows}
         lost = sorted(each for each in self.acknowledged if each not in carried_out)
-        self.problems += [f"{each} was acknowledged and is not in the log" for each in lost]
+        self.problems += [f"{each} was acknowledged but is not in the log" for each in lost]
         there = sorted(each for each in self.turned_away if each in carried_out)
-        self.problems += [f"{each} was refused, or put off, and is in the log" for each in there]
+        self.problems += [f"{each} was refused or postponed, but is in the log" for each in there]
         for name, both in self.floors.items():
             again = await load_table(self.store, name)
             known = max((floor.state for floor in both), key=lambda state: state.version)
             if again.version == known.version and again != known:
-                self.problems.append(f"table {name} told again from its log is another")
+                self.problems.append(f"table {name} differs when read again from its log")
 
 
 async def _all(store: MemoryStore) -> AsyncIterator[StoredEvent]:

@@ -234,10 +234,10 @@ _STAFF = {
 _SIMULATION = _at(simulation=SIMULATION)
 _LAB = {
     "GET /lab/edges": Sound("read_odds", NOBODY),
-    "GET /lab/strategy": Sound("read_odds", NOBODY),
-    "GET /lab/hand": Sound("read_odds", NOBODY, query={"cards": "8s 8h", "dealer": "Kd"}),
+    "GET /lab/strategy": Sound("read_odds", NOBODY, query={"resplit": "true"}),
+    "GET /lab/hand": Sound("read_odds", NOBODY, query={"cards": "9s 8h", "dealer": "Kd", "resplit": "true"}),
     "GET /lab/parameters": Sound("read_odds", NOBODY),
-    "GET /lab/effect": Sound("read_odds", NOBODY, query={"change": "pontoon_odds=6:5"}),
+    "GET /lab/effect": Sound("read_odds", NOBODY, query={"change": "pontoon_odds=6:5", "resplit": "true"}),
     "POST /lab/simulations": Sound("read_odds", NOBODY, body={"rounds": 1_000, "resplit": True}),
     "GET /lab/simulations/{simulation}": Sound("read_odds", NOBODY, path=_SIMULATION),
     "DELETE /lab/simulations/{simulation}": Sound("read_odds", NOBODY, path=_SIMULATION),

@@ -44,7 +44,7 @@ def problems_in(rows: Rows, balances: dict[tuple[str, str], int], name: str) -> 
     bank = balances.get(("chips", f"tournament:{name}:chip_bank"), 0)
     bought = _sum(log, e.BuyInProvided) - _sum(log, e.BuyInReturned, e.ChipsRedeemed)
     if balances and bank != bought:
-        found.append(f"{bought} cents are left of what was bought, the bank has {bank}")
+        found.append(f"{bought} cents should be left of the chips bought, but the bank has {bank}")
     return found + list(at_the_tables(rows))
 
 
@@ -54,12 +54,12 @@ def _chips(rows: Rows, balances: dict[tuple[str, str], int], currency: str) -> I
     for (each, _), cents in balances.items():
         sums[each] += cents
     yield from (f"{each} sums to {cents}" for each, cents in sums.items() if cents)
-    yield from (f"{who} is at {cents}" for (_, who), cents in balances.items() if cents < 0 and who.startswith(_OWN))
+    yield from (f"{who} has {cents}" for (_, who), cents in balances.items() if cents < 0 and who.startswith(_OWN))
     lost = [event.chips for _, event in rows if isinstance(event, t.ChipsMissing)]
     recorded = sum(each.chip_cents * each.quantity for each in lost)
     out = {account: cents for (each, account), cents in balances.items() if each == currency and cents > 0}
     if sum(out.values()) != recorded:
-        yield f"{out} of {currency} are out, {recorded} are recorded missing"
+        yield f"{out} of {currency} are out, but {recorded} are recorded as missing"
 
 
 _OWN = ("player:", "cash:")
@@ -73,7 +73,7 @@ def _missing(rows: Rows, log: list[Any]) -> Iterator[str]:
     recorded = Counter(event.chips for _, event in rows if isinstance(event, t.ChipsMissing))
     advised = Counter(chips for event in log if isinstance(event, e.ChipsMissing) for chips in event.missing)
     if recorded != advised:
-        yield f"{dict(recorded)} are missing at the tables, of {dict(advised)} the Tournament Manager knows"
+        yield f"{dict(recorded)} are missing from the tables, but the Tournament Manager was advised of {dict(advised)}"
 
 
 def _pool(log: list[Any]) -> Iterator[str]:
@@ -82,11 +82,11 @@ def _pool(log: list[Any]) -> Iterator[str]:
     came += sum(event.added.cents for event in log if isinstance(event, e.ValueAdded))
     went = _sum(log, e.PrizeAwarded, e.FeeRefunded, e.ValueTakenBack)
     if came != went:
-        yield f"{came} cents came into the pool, {went} went out"
+        yield f"{came} cents came into the pool, but {went} went out"
     paid = Counter(event.player for event in log if isinstance(event, e.PrizePaid))
     awarded = Counter(event.player for event in log if isinstance(event, e.PrizeAwarded))
     if paid != awarded:
-        yield f"prizes awarded to {dict(awarded)}, paid to {dict(paid)}"
+        yield f"prizes were awarded to {dict(awarded)}, but paid to {dict(paid)}"
 
 
 def _sum(log: Iterable[Any], *kinds: type) -> int:
@@ -111,12 +111,14 @@ def _placings(log: list[Any]) -> Iterator[str]:
                 counts[session, table] = standings
             case e.ResultsAnnounced(session, placings):
                 for table in {each.table for each in placings}:
-                    yield from (f"{each} is out and has a place" for each in out & {p.player for p in placings})
+                    yield from (f"{each} is out but has a place" for each in out & {p.player for p in placings})
                     placed = {each.player: each.place for each in placings if each.table == table}
                     yield from _in_order(_still_in(counts[session, table], out), played_off[session, table], placed)
             case e.PlayersAdvanced(session, players):
                 counted = {each.player for key, standings in counts.items() if key[0] == session for each in standings}
-                yield from (f"{each} advances, counted nowhere or out" for each in players if each not in counted - out)
+                yield from (
+                    f"{each} advances without a count or is out" for each in players if each not in counted - out
+                )
                 for (number, table), standings in counts.items():
                     if number == session:
                         yield from _advance(table, _still_in(standings, out), played_off[number, table], players)
@@ -132,7 +134,7 @@ def _in_order(
         gap = placed[other.player] - placed[one.player]
         verdict = better(one, other) or _played_off(one, other, play_offs)
         if (gap > 0) - (gap < 0) != verdict and (verdict or not play_offs):
-            yield f"{one} and {other} are placed {placed[one.player]} and {placed[other.player]}"
+            yield f"{one} and {other} are wrongly placed {placed[one.player]} and {placed[other.player]}"
 
 
 def _still_in(standings: tuple[Standing, ...], out: set[str]) -> tuple[Standing, ...]:
@@ -196,10 +198,10 @@ def _refunds(log: list[Any]) -> Iterator[str]:
                 cancelled = True
             case e.FeeRefunded(player, cents):
                 if not cancelled and player not in free:
-                    yield f"{player} has {cents} back, and no right to it"
+                    yield f"{player} has been refunded {cents} without a right to it"
                 paid[player] -= cents
-    yield from (f"{who} has paid {cents} more than came back" for who, cents in paid.items() if cancelled and cents)
-    yield from (f"{who} has more back than was paid: {-cents}" for who, cents in paid.items() if cents < 0)
+    yield from (f"{who} has paid {cents} more than was refunded" for who, cents in paid.items() if cancelled and cents)
+    yield from (f"{who} has been refunded {-cents} more than was paid" for who, cents in paid.items() if cents < 0)
 
 
 def _buy_ins(log: list[Any], form: Conditions) -> Iterator[str]:
@@ -213,7 +215,7 @@ def _buy_ins(log: list[Any], form: Conditions) -> Iterator[str]:
     prices[e.BoughtBack] = form.buy_backs.price_cents if form.buy_backs else 0
     for event in log:
         if type(event) in prices and event.cents != prices[type(event)]:
-            yield f"{event} is not for {prices[type(event)]}"
+            yield f"{event} is not at the price of {prices[type(event)]}"
         match event:
             case e.BuyInProvided(session, player):
                 if (session, player) in bought:
@@ -222,14 +224,14 @@ def _buy_ins(log: list[Any], form: Conditions) -> Iterator[str]:
             case e.BuyInReturned(session, player):
                 bought.remove((session, player))
             case e.EliminatedWithoutBuyIn(session, player) if (session, player) in bought:
-                yield f"{player} is out for a buy-in that was provided"
+                yield f"{player} is out for lack of a buy-in that was provided"
             case e.SessionOpened(session, _, seats) if form.chips == "bought_in":
                 without = [seat.player for seat in seats if (session, seat.player) not in bought]
-                yield from (f"{player} sits in session {session} without the buy-in" for player in without)
+                yield from (f"{player} plays in session {session} without the buy-in" for player in without)
             case e.BoughtBack(player):
                 backs[player] += 1
     most = form.buy_backs.times if form.buy_backs else 0
-    yield from (f"{who} has bought back {times} times" for who, times in backs.items() if times > most)
+    yield from (f"{who} has bought back too often: {times}" for who, times in backs.items() if times > most)
 
 
 def _redeemed(log: list[Any], form: Conditions) -> Iterator[str]:
@@ -307,7 +309,7 @@ class _Field:
         match event:
             case e.EntryAccepted(player):
                 if player in self._gone:
-                    yield f"{player} is out for good and enters again"
+                    yield f"{player} is disqualified but enters again"
                 self._waiting.add(player)
             case e.EntryWithdrawn(player):
                 self._leaves(player)
@@ -317,7 +319,7 @@ class _Field:
             case e.SeatsAllocated(session, seats):
                 sit, may = [seat.player for seat in seats], self._may_sit(session)
                 if sorted(sit) != sorted(may) or len({(seat.table, seat.box) for seat in seats}) != len(sit):
-                    yield f"{sit} sit down in session {session}, for which there are {sorted(may)}"
+                    yield f"{sit} are seated in session {session}, but those entitled are {sorted(may)}"
                 self._seated[session] = set(sit)
                 for player in sit:
                     self._leaves(player)
@@ -329,15 +331,15 @@ class _Field:
             case e.SessionOpened(session, _, seats):
                 sit = [seat.player for seat in seats]
                 if sorted(sit) != sorted(self._seated[session] & self._in):
-                    yield f"{sit} sit down in session {session}, drawn were {sorted(self._seated[session] & self._in)}"
+                    yield f"{sit} play in session {session}, but {sorted(self._seated[session] & self._in)} were drawn"
             case e.PlayersAdvanced(session, players):
                 for player in self._seated[session] & self._in - set(players):
                     self._leaves(player)
                     self._out[player] = session
             case e.BoughtBack(player):
                 if player not in self._out:
-                    yield f"{player} is not out and buys back"
+                    yield f"{player} buys back without being out"
                 self._leaves(player)
                 self._in.add(player)
             case e.PrizeAwarded(player=player) if player not in self._seated[len(self._form.sessions)] & self._in:
-                yield f"{player} has a prize, and was not in the final to its end"
+                yield f"{player} has a prize but did not finish the final"

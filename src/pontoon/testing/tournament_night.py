@@ -93,7 +93,7 @@ class TournamentNight:
             self.store.trouble = trouble
             self._same_as_told(self._task(house).state, await self._told_again())
             if asyncio.get_running_loop().time() - began > LONGEST_S:
-                self.problems.append("it comes to no end")
+                self.problems.append("it does not end")
                 break
         state = self._task(house).state.tournament
         await house.stop()
@@ -147,10 +147,10 @@ class TournamentNight:
             task.cancel()
         for ended in await asyncio.gather(*doing, return_exceptions=True):
             if isinstance(ended, Exception):
-                self.problems.append(f"somebody fell ill: {ended!r}")
+                self.problems.append(f"a task failed: {ended!r}")
         for table in house.tables.values():
             if table.state.paused:
-                self.problems.append(f"table {table.name} stands still: {table.state.paused}")
+                self.problems.append(f"table {table.name} is paused: {table.state.paused}")
         await house.stop()
 
     async def _told_again(self) -> LiveTournament:
@@ -161,7 +161,7 @@ class TournamentNight:
 
     def _same_as_told(self, known: LiveTournament, told: LiveTournament) -> None:
         if known.version == told.version and known != told:
-            self.problems.append("the tournament told again from its log is another")
+            self.problems.append("the tournament differs when read again from its log")
 
     # Who plays
 
@@ -344,8 +344,8 @@ class TournamentNight:
             if own is not None and form.cents is not None:
                 left = own.chips_cents - form.cents
                 if left not in known and f'"{dollars(left)}"' in text:
-                    told.append(f"what {form.player} has left beside the undisclosed wager")
-            self.problems += [f"{audience.role} {audience.name}: {what}" for what in told]
+                    told.append(f"the chips {form.player} has left beside the undisclosed wager")
+            self.problems += [f"{audience.role} {audience.name} sees {what}" for what in told]
 
 
 def _plays(state: LiveTable, player: str) -> bool:

@@ -111,7 +111,7 @@ async def guests(floor: LiveFloor, *players: str, wish: Wish = minimum) -> Async
     finally:
         playing.cancel()
         ended = (await asyncio.gather(playing, return_exceptions=True))[0]
-        assert not isinstance(ended, Exception), f"a guest fell ill: {ended!r}"
+        assert not isinstance(ended, Exception), f"the task of a guest failed: {ended!r}"
 
 
 async def _play(floor: LiveFloor, players: tuple[str, ...], wish: Wish) -> None:

@@ -33,7 +33,7 @@ class _Selector(selectors.SelectSelector):
             # A thread may still be at work, hashing a password.
             ready = super().select(PATIENCE)
             if not ready:
-                raise NothingCanHappen("everything waits, and nothing is going to happen")
+                raise NothingCanHappen("every task is waiting, and nothing can happen any more")
             return ready
         self.now += timeout
         return []

@@ -66,7 +66,7 @@ class Wish(NamedTuple):
 
 def strategy_number(name: str) -> int:
     if name not in STRATEGIES:
-        raise UnknownStrategy(f"{name}: no such strategy; expected one of {', '.join(STRATEGIES)}")
+        raise UnknownStrategy(f"{name}: unknown strategy; expected one of {', '.join(STRATEGIES)}")
     return STRATEGIES.index(name)
 
 

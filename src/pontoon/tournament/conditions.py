@@ -25,40 +25,44 @@ class Fault(NamedTuple):
 
 # Each entry with its sentence, if it has not been stated.
 _MISSING: tuple[tuple[str, str, str], ...] = (
-    ("a", "entry_fee_cents", "The entry fee is not stated, not even that there is none."),
+    ("a", "entry_fee_cents", "The entry fee is not stated; if there is none, say so."),
     ("b", "chips", "It is not stated whether chips are issued or bought in."),
     ("b", "chips_cents", "It is not stated how many chips a player has at the start of a session."),
-    ("b", "buy_in_cents", "The buy-in is not stated, not even that there is none."),
+    ("b", "buy_in_cents", "The buy-in is not stated; if there is none, say so."),
     ("c", "compulsory_wager", "It is not stated whether there is a compulsory wager in each round."),
     ("d", "minimum_cents", "The minimum wager is not stated."),
     ("d", "maximum_cents", "The maximum wager is not stated."),
-    ("d", "rises", "It is not stated when the limits change, not even that they do not."),
+    ("d", "rises", "It is not stated when the limits change; if they do not, say so."),
     ("e", "sessions", "The sessions are not stated."),
     ("f", "allocation", "It is not stated how tables and boxes are allocated."),
     ("f", "perfect_pairs", "It is not stated whether there are Perfect Pairs."),
     ("f", "order_of_wagering", "It is not stated whether there is an order of wagering."),
     ("f", "deal_from_marker", "It is not stated whether the deal begins at the marker."),
-    ("f", "pass_cards", "The number of pass cards is not stated, not even that there are none."),
-    ("f", "undisclosed_wagers", "The number of undisclosed wagers is not stated, not even that there are none."),
-    ("f", "wager_seconds", "The time for a wager is not stated, not even that there is no limit to it."),
+    ("f", "pass_cards", "The number of pass cards is not stated; if there are none, say so."),
+    ("f", "undisclosed_wagers", "The number of undisclosed wagers is not stated; if there are none, say so."),
+    ("f", "wager_seconds", "The time for a wager is not stated; if there is no limit, say so."),
     ("f", "late_wager", "It is not stated what happens to a player who does not wager in time."),
     ("f", "absent", "It is not stated what happens to a player who is absent."),
     ("g", "buy_backs", "It is not stated whether players may buy back in."),
-    ("h", "entitled_only", "It is not stated that only persons entitled to enter the casino and gamble may enter."),
+    ("h", "entitled_only", "It is not stated that only people entitled to enter the casino and gamble may enter."),
     ("h", "may_refuse", "It is not stated whether any application may be refused."),
-    ("h", "criteria", "It is not stated by which criteria entrants are selected, not even that there are none."),
+    ("h", "criteria", "It is not stated by which criteria entrants are selected; if there are none, say so."),
     ("i", "withdrawal_minutes", "It is not stated until when a player may withdraw without penalty."),
-    ("i", "notice_minutes", "It is not stated how long before a new start the players are told of it."),
+    ("i", "notice_minutes", "It is not stated how long before a new start the players are notified of it."),
     ("i", "written_agreement", "It is not stated whether players must agree in writing."),
     ("i", "form", "The entry form has no fields."),
     ("i", "minimum_entrants", "The minimum number of players is not stated."),
     ("i", "maximum_entrants", "The maximum number of players is not stated."),
     ("j", "prizes", "The prizes are not stated."),
     ("j", "payment", "It is not stated how prizes are paid."),
-    ("j", "added", "It is not stated what the operator adds to the prize pool, not even that it is nothing."),
-    ("j", "guaranteed_cents", "It is not stated what prize pool is guaranteed, not even that none is."),
+    ("j", "added", "It is not stated what the operator adds to the prize pool; if it is nothing, say so."),
+    ("j", "guaranteed_cents", "It is not stated what prize pool is guaranteed; if none is, say so."),
     ("j", "reserves_cancellation", "It is not stated whether the tournament may be cancelled for too few entries."),
-    ("k", "rules_prevail", "It is not stated that the Tournament Manager conducts it and the rules prevail."),
+    (
+        "k",
+        "rules_prevail",
+        "It is not stated that the Tournament Manager conducts the tournament and that the rules prevail.",
+    ),
 )
 
 # Entries that are empty where there is nothing to state are missing only while they are None.
@@ -99,9 +103,9 @@ def _of_money(c: Conditions) -> Iterator[Fault]:
     Clauses: star-2024 21.1.1, 21.6.9, star-6to5-2017 20.1.1, 20.6.9.
     """
     if (c.entry_fee_cents or 0) < 0:
-        yield Fault("a", "The entry fee is below nothing.")
+        yield Fault("a", "The entry fee cannot be negative.")
     if c.chips not in (f.ISSUED, f.BOUGHT_IN):
-        yield Fault("b", f"Chips are {f.ISSUED} or {f.BOUGHT_IN}, not {c.chips}.")
+        yield Fault("b", f"Chips must be {f.ISSUED} or {f.BOUGHT_IN}, not {c.chips}.")
     if (c.chips_cents or 0) <= 0:
         yield Fault("b", "A player must have chips at the start of a session.")
     if c.chips == f.ISSUED and (c.buy_in_cents or c.cash_ratio):
@@ -114,7 +118,7 @@ def _of_buy_in(c: Conditions) -> Iterator[Fault]:
     if c.cash_ratio is None or c.cash_ratio.chips <= 0 or c.cash_ratio.cash <= 0:
         yield Fault("b", "Chips that are bought need the ratio at which they are issued and redeemed.")
     elif (c.chips_cents or 0) * c.cash_ratio.cash != (c.buy_in_cents or 0) * c.cash_ratio.chips:
-        yield Fault("b", "The buy-in does not buy the chips at this ratio.")
+        yield Fault("b", "The buy-in does not buy that many chips at this ratio.")
     if any(plan.chips_cents is not None for plan in c.sessions):
         yield Fault("b", "With a buy-in every session begins with the same chips.")
 
@@ -125,16 +129,16 @@ def _of_limits(c: Conditions) -> Iterator[Fault]:
     Clauses: star-2024 21.6.4, 21.6.14, 21.6.15, star-6to5-2017 20.6.4, 20.6.14, 20.6.15.
     """
     if not c.compulsory_wager:
-        yield Fault("c", "The rules of tournament play ask for a wager in every round.")
+        yield Fault("c", "The rules of tournament play require a wager in every round.")
     for where, low, high in _every_limit(c):
         if low <= 0 or high < low:
-            yield Fault("d", f"{where}: the maximum cannot be below the minimum, nor the minimum nothing.")
+            yield Fault("d", f"{where}: the minimum must be more than zero, and the maximum not below it.")
         elif high % low:
-            yield Fault("d", f"{where}: {dollars(high)} is not made of units of {dollars(low)}.")
+            yield Fault("d", f"{where}: {dollars(high)} is not a multiple of {dollars(low)}.")
     for plan in c.sessions:
         low, chips = plan.minimum_cents or c.minimum_cents or 0, plan.chips_cents or c.chips_cents or 0
         if chips < low:
-            yield Fault("b", f"{plan.title}: {dollars(chips)} in chips do not make a wager of {dollars(low)}.")
+            yield Fault("b", f"{plan.title}: {dollars(chips)} in chips is not enough for a wager of {dollars(low)}.")
     yield from _of_rises(c.rises or (), c.sessions)
 
 
@@ -146,22 +150,22 @@ def _every_limit(c: Conditions) -> Iterator[tuple[str, int, int]]:
             own_low = low if plan.minimum_cents is None else plan.minimum_cents
             yield plan.title, own_low, high if plan.maximum_cents is None else plan.maximum_cents
     for rise in c.rises or ():
-        yield "A change of the limits", rise.minimum_cents, rise.maximum_cents
+        yield "A change to the limits", rise.minimum_cents, rise.maximum_cents
 
 
 def _of_rises(rises: tuple[Rise, ...], sessions: tuple[PlannedSession, ...]) -> Iterator[Fault]:
     for rise in rises:
         points = [point for point in (rise.after_rounds, rise.after_minutes) if point is not None]
         if len(points) != 1 or points[0] <= 0:
-            yield Fault("d", "The limits change after a number of rounds or after a number of minutes.")
+            yield Fault("d", "The limits must change either after a number of rounds or after a number of minutes.")
             return
     for name in ("after_rounds", "after_minutes"):
         points = [getattr(rise, name) for rise in rises if getattr(rise, name) is not None]
         if any(later <= earlier for earlier, later in pairwise(points)):
-            yield Fault("d", "The changes of the limits are not in the order of their times.")
+            yield Fault("d", "The changes to the limits are not in chronological order.")
         lengths = [getattr(plan, name.removeprefix("after_")) or 0 for plan in sessions]
         if points and name == "after_rounds" and max(points) >= max(lengths, default=0):
-            yield Fault("d", "A change of the limits comes after the last round of every session.")
+            yield Fault("d", "A change to the limits would come after the last round of every session.")
 
 
 def _of_play(c: Conditions) -> Iterator[Fault]:
@@ -170,34 +174,34 @@ def _of_play(c: Conditions) -> Iterator[Fault]:
     Clauses: star-2024 21.5.4, 21.9.2, 21.9.3, star-6to5-2017 20.5.4, 20.9.2, 20.9.3.
     """
     if c.allocation not in (f.DRAW, f.BY_THE_MANAGER):
-        yield Fault("f", f"Seats are allocated by {f.DRAW} or by {f.BY_THE_MANAGER}, not by {c.allocation}.")
+        yield Fault("f", f"The allocation of seats must be {f.DRAW} or {f.BY_THE_MANAGER}, not {c.allocation}.")
     if c.deal_from_marker and not c.order_of_wagering:
         yield Fault("f", "Without an order of wagering there is no marker to deal from.")
     for name, number in (("pass cards", c.pass_cards), ("undisclosed wagers", c.undisclosed_wagers)):
         if (number or 0) < 0:
-            yield Fault("f", f"The number of {name} is below nothing.")
+            yield Fault("f", f"The number of {name} cannot be negative.")
     if (c.wager_seconds or 0) < 0:
-        yield Fault("f", "The time for a wager is below nothing.")
+        yield Fault("f", "The time for a wager cannot be negative.")
     if c.late_wager not in (f.MINIMUM, f.DISQUALIFIED):
-        yield Fault("f", f"A late wager is the {f.MINIMUM}, or the player is {f.DISQUALIFIED}; not {c.late_wager}.")
+        yield Fault("f", f"A late wager must be {f.MINIMUM}, or the player {f.DISQUALIFIED}; not {c.late_wager}.")
     if c.absent not in (f.DEDUCTED, f.DISQUALIFIED):
-        yield Fault("f", f"Who is absent has the minimum {f.DEDUCTED} or is {f.DISQUALIFIED}; not {c.absent}.")
+        yield Fault("f", f"An absent player must have the minimum {f.DEDUCTED} or be {f.DISQUALIFIED}; not {c.absent}.")
     if c.early_end_by_agreement and c.cash_ratio is None:
-        yield Fault("f", "Players end a session early by agreement only where their chips have a cash value.")
+        yield Fault("f", "Players can end a session early by agreement only if their chips have a cash value.")
     backs = c.buy_backs or f.BuyBacks(0)
     if backs.times < 0 or backs.price_cents < 0 or (not backs.times and (backs.price_cents or backs.until_session)):
-        yield Fault("g", "Buy-backs have a number, and only then a price and a last session.")
+        yield Fault("g", "Buy-backs need a number; without one, they cannot have a price or a last session.")
     if backs.times and not 2 <= backs.until_session <= len(c.sessions):
-        yield Fault("g", f"Players buy back in before a later session, not before session {backs.until_session}.")
+        yield Fault("g", f"Players can buy back in before a later session, not before session {backs.until_session}.")
 
 
 def _of_entry(c: Conditions) -> Iterator[Fault]:
     if (c.withdrawal_minutes or 0) < 0 or (c.notice_minutes or 0) < 0:
-        yield Fault("i", "A period is below nothing.")
+        yield Fault("i", "A period cannot be negative.")
     if len(set(c.form)) != len(c.form) or not all(name.strip() for name in c.form):
-        yield Fault("i", "Every field of the entry form has a name of its own.")
+        yield Fault("i", "Every field on the entry form needs its own name.")
     if not 2 <= (c.minimum_entrants or 0) <= (c.maximum_entrants or 0):
-        yield Fault("i", "At least two players enter, and no fewer at most than at least.")
+        yield Fault("i", "The minimum number of players must be at least two, and the maximum not below it.")
 
 
 def _of_prizes(c: Conditions) -> Iterator[Fault]:
@@ -207,24 +211,24 @@ def _of_prizes(c: Conditions) -> Iterator[Fault]:
     """
     for added in c.added or ():
         if added.kind not in (f.CASH, f.GOODS, f.SERVICES):
-            yield Fault("j", f"Value is added in {f.CASH}, {f.GOODS} or {f.SERVICES}, not in {added.kind}.")
+            yield Fault("j", f"Added value must be {f.CASH}, {f.GOODS} or {f.SERVICES}, not {added.kind}.")
         elif (added.kind == f.CASH) != (added.cents > 0) or (added.kind != f.CASH) != bool(added.what.strip()):
-            yield Fault("j", "Added cash is an amount, and goods or services are described.")
+            yield Fault("j", "Added cash needs an amount, and goods or services need a description instead.")
     if [prize.place for prize in c.prizes] != list(range(1, len(c.prizes) + 1)):
-        yield Fault("j", "Prizes are listed by place, from the first and without a gap.")
+        yield Fault("j", "Prizes must be listed by place, from the first and without a gap.")
     for prize in c.prizes:
         if sum((prize.share > 0, prize.cents > 0, bool(prize.goods.strip()))) != 1 or min(prize.share, prize.cents) < 0:
-            yield Fault("j", f"The prize of place {prize.place} is a share, an amount or goods, and one of them.")
+            yield Fault("j", f"The prize for place {prize.place} must be one of these: a share, an amount or goods.")
     if c.sessions and len(c.prizes) > c.sessions[-1].players_per_table:
         yield Fault("j", "There are more prizes than players in the final.")
     if (c.guaranteed_cents or 0) < 0:
-        yield Fault("j", "The guarantee is below nothing.")
+        yield Fault("j", "The guarantee cannot be negative.")
     shares = sum(prize.share for prize in c.prizes)
     if shares != f.WHOLE_POOL and (shares or _may_hold_money(c)):
-        yield Fault("j", "The shares of the pool must make up the whole of it, since every fee goes to the winners.")
+        yield Fault("j", "The shares of the pool must add up to all of it, because every fee goes to the winners.")
     fixed, promised = sum(prize.cents for prize in c.prizes), least_pool_cents(c)
     if fixed > promised:
-        yield Fault("j", f"Prizes of {dollars(fixed)} are promised, and a pool of {dollars(promised)} at least.")
+        yield Fault("j", f"Prizes of {dollars(fixed)} are promised, but only a pool of at least {dollars(promised)}.")
 
 
 def _may_hold_money(c: Conditions) -> bool:

@@ -69,7 +69,7 @@ def _hundredths(value: Any) -> int:
         return value * 100
     match = _HUNDREDTHS.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise _Wrong('a whole number, or one with two places after the point like "12.50"')
+        raise _Wrong('a whole number, or one with two decimal places like "12.50"')
     return int(match[1]) * 100 + int(match[2] or 0)
 
 

@@ -46,17 +46,17 @@ def _chips(c: Conditions) -> Iterator[str]:
     if c.chips == f.BOUGHT_IN and c.buy_in_cents is not None:
         yield f"They are bought for {money(c.buy_in_cents)} before each session."
     elif c.chips == f.ISSUED:
-        yield "They are issued by the casino operator and stay its property."
+        yield "They are issued by the casino operator and remain its property."
     if c.cash_ratio is not None:
         chips, cash = c.cash_ratio
         yield f"After a session {money(chips * 100)} in chips are redeemed for {money(cash * 100)}."
     elif c.chips == f.ISSUED:
-        yield "They are worth no cash."
+        yield "They have no cash value."
 
 
 def _compulsory(c: Conditions) -> Iterator[str]:
     if c.compulsory_wager is not None:
-        yield "Every player wagers in every round." if c.compulsory_wager else "No wager is compulsory."
+        yield "Every player must wager in every round." if c.compulsory_wager else "No wager is compulsory."
 
 
 def _limits(c: Conditions) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _limits(c: Conditions) -> Iterator[str]:
 
 
 def _rise(rise: Rise) -> str:
-    after = f"{rise.after_rounds} rounds" if rise.after_rounds is not None else f"{rise.after_minutes} minutes"
+    after = _time(rise.after_rounds, rise.after_minutes)
     return f"After {after} of a session they are from {money(rise.minimum_cents)} to {money(rise.maximum_cents)}."
 
 
@@ -94,7 +94,15 @@ def _kind(plan: PlannedSession) -> str:
 
 
 def _length(plan: PlannedSession) -> str:
-    return f"{plan.rounds} rounds" if plan.rounds is not None else f"{plan.minutes} minutes"
+    return _time(plan.rounds, plan.minutes)
+
+
+def _time(rounds: int | None, minutes: int | None) -> str:
+    return _counted(rounds, "round") if rounds is not None else _counted(minutes or 0, "minute")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _room(plan: PlannedSession) -> str:
@@ -114,24 +122,25 @@ def _play(c: Conditions) -> Iterator[str]:
         )
         yield drawn
     if c.order_of_wagering is not None:
-        yield "Players wager in turn, from the marker on." if c.order_of_wagering else "There is no order of wagering."
+        in_turn = "Players wager in turn, starting from the marker."
+        yield in_turn if c.order_of_wagering else "There is no order of wagering."
     if c.deal_from_marker:
-        yield "Cards are dealt from the marker on."
+        yield "Cards are dealt starting from the marker."
     if c.perfect_pairs is not None:
-        yield "Perfect Pairs may be wagered on." if c.perfect_pairs else "There are no Perfect Pairs."
+        yield "Perfect Pairs are offered." if c.perfect_pairs else "Perfect Pairs are not offered."
     if c.pass_cards is not None:
         yield f"Pass cards for each player in a session: {c.pass_cards or 'none'}."
     if c.undisclosed_wagers is not None:
         yield f"Undisclosed wagers for each player in a session: {c.undisclosed_wagers or 'none'}."
     if c.wager_seconds is not None:
-        limit = f"A wager is made within {c.wager_seconds} seconds."
-        yield limit if c.wager_seconds else "There is no limit to the time of a wager."
+        limit = f"A wager must be made within {_counted(c.wager_seconds, 'second')}."
+        yield limit if c.wager_seconds else "There is no time limit for a wager."
     if c.late_wager:
-        late = "Who is late wagers the minimum." if c.late_wager == f.MINIMUM else "Who is late is disqualified."
-        yield late
+        late = "wagers the minimum" if c.late_wager == f.MINIMUM else "is disqualified"
+        yield f"A player who is late {late}."
     if c.absent:
-        deducted = "For who is absent the minimum is deducted each round, three times at most."
-        yield deducted if c.absent == f.DEDUCTED else "Who is absent is disqualified."
+        deducted = "The minimum is deducted for an absent player each round, at most three times."
+        yield deducted if c.absent == f.DEDUCTED else "An absent player is disqualified."
     if c.early_end_by_agreement:
         yield "A session ends early if all of its players agree."
 
@@ -139,14 +148,14 @@ def _play(c: Conditions) -> Iterator[str]:
 def _buy_backs(c: Conditions) -> Iterator[str]:
     if c.buy_backs is not None:
         times, price, until = c.buy_backs
-        often = "once" if times == 1 else f"{times} times at most"
-        back = f"Who is eliminated may buy back in for {money(price)}, {often}, until session {until} is drawn."
-        yield back if times else "Nobody buys back in."
+        often = "once" if times == 1 else f"at most {times} times"
+        back = f"An eliminated player may buy back in for {money(price)}, {often}, until session {until} is drawn."
+        yield back if times else "Eliminated players may not buy back in."
 
 
 def _eligible(c: Conditions) -> Iterator[str]:
     if c.entitled_only:
-        yield "Only persons who may enter the casino and gamble may enter."
+        yield "Only people entitled to enter the casino and gamble may enter."
     if c.may_refuse is not None:
         yield "Any entry may be refused." if c.may_refuse else "No entry is refused without a reason stated here."
     if c.criteria:
@@ -155,20 +164,21 @@ def _eligible(c: Conditions) -> Iterator[str]:
 
 def _entry(c: Conditions) -> Iterator[str]:
     if c.minimum_entrants is not None and c.maximum_entrants is not None:
-        yield f"From {c.minimum_entrants} to {c.maximum_entrants} players take part."
+        yield f"From {c.minimum_entrants} to {c.maximum_entrants} players may take part."
     if c.form:
         yield f"The entry form asks for: {', '.join(c.form)}."
     if c.written_agreement is not None:
         yield (
-            "Players agree to these conditions in writing."
+            "Players must agree to these conditions in writing."
             if c.written_agreement
             else "No written agreement is needed."
         )
     if c.withdrawal_minutes is not None:
-        before = f"{c.withdrawal_minutes} minutes before the start" if c.withdrawal_minutes else "the start"
+        before = f"{_counted(c.withdrawal_minutes, 'minute')} before the start" if c.withdrawal_minutes else "the start"
         yield f"Until {before} a player may withdraw without penalty."
     if c.notice_minutes is not None:
-        yield f"Players hear of another starting time {c.notice_minutes} minutes before it."
+        notice = _counted(c.notice_minutes, "minute")
+        yield f"Players are notified of a new starting time at least {notice} before it."
 
 
 def _prizes(c: Conditions) -> Iterator[str]:
@@ -177,13 +187,13 @@ def _prizes(c: Conditions) -> Iterator[str]:
     for added in c.added or ():
         yield f"The casino operator adds {money(added.cents) if added.kind == f.CASH else added.what}."
     if left := left_for_the_first(c.prizes, goods):
-        yield f"The first place wins {' and '.join(left)} as well."
+        yield f"First place also wins {' and '.join(left)}."
     if c.guaranteed_cents:
         yield f"A prize pool of {money(c.guaranteed_cents)} is guaranteed."
     if c.payment:
         yield f"Prizes are paid {c.payment}."
     if c.reserves_cancellation:
-        yield "The tournament may be cancelled if too few enter; every fee goes back."
+        yield "The tournament may be cancelled if too few players enter; every fee is then refunded."
 
 
 def prize_text(prize: Prize) -> str:

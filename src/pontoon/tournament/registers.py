@@ -23,7 +23,7 @@ TITLES = MappingProxyType(
         "tournament_entries": "Entries and fees",
         "tournament_pool": "Prize pool and prizes",
         "tournament_sessions": "Sessions and results",
-        "tournament_missing_chips": "Chips that did not come back",
+        "tournament_missing_chips": "Chips not returned",
         "tournament_disqualifications": "Disqualifications",
         "tournament_disputes": "Disputes",
     }
@@ -146,7 +146,7 @@ def _missing(kept: _Books, entry: Entry, event: e.ChipsMissing) -> None:
         for each in event.missing
     )
     details: tuple[Detail, ...] = (("session", event.session), *(("missing", item) for item in items))
-    kept.write("tournament_missing_chips", entry, "chips did not come back", details)
+    kept.write("tournament_missing_chips", entry, "chips were not returned", details)
 
 
 def _announced(kept: _Books, entry: Entry, event: e.ResultsAnnounced) -> None:
@@ -192,7 +192,7 @@ def _chips_counted(kept: _Books, entry: Entry, event: s.ChipsCounted) -> None:
     book = {each.player: each.cents for each in event.book}
     items = (
         Item(
-            f"{player} {dollars(cents)}, {dollars(book[player])} by the book",
+            f"{player} {dollars(cents)}, {dollars(book[player])} according to the book",
             (("player", player), ("found", Cents(cents)), ("by the book", Cents(book[player]))),
         )
         for player, cents in event.counts

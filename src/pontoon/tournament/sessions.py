@@ -32,7 +32,8 @@ def _designate(p: TournamentProceedings, command: c.DesignateTables) -> Refusal 
         return p.refuse("tables_are_not_different", procedure)
     needed = tables_needed(p.state.plan(session.number), len(p.state.field(session.number)))
     if len(command.tables) != needed:
-        return p.refuse("tables_are_another_number", "tournament_condition_e", number=session.number, needed=needed)
+        tables = f"{needed} table{'' if needed == 1 else 's'}"
+        return p.refuse("tables_are_another_number", "tournament_condition_e", number=session.number, needed=tables)
     # From here on it must succeed.
     p.happen(e.TablesDesignated(session.number, command.tables), procedure)
     return None

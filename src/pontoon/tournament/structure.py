@@ -30,7 +30,7 @@ def structure_faults(c: Conditions, boxes: int) -> Iterator[str]:
         yield from _of_one(plan, boxes)
     kinds = [plan.kind for plan in c.sessions]
     if kinds.count(FINAL) != 1 or kinds[-1] != FINAL or kinds[0] not in (HEAT, FINAL):
-        yield "The first session is for everyone, and the last and no other is the final."
+        yield "The first session must be for everyone, and the last and no other must be the final."
         return
     yield from _of_the_way(c)
 
@@ -40,16 +40,16 @@ def _of_one(plan: PlannedSession, boxes: int) -> Iterator[str]:
     if not plan.title.strip():
         yield "A session has no title."
     if plan.kind not in KINDS:
-        yield f"{title}: {plan.kind} is no kind of session; there are: {', '.join(KINDS)}."
+        yield f"{title}: {plan.kind} is not a kind of session; the kinds are: {', '.join(KINDS)}."
     if plan.tables < 1 or not 1 <= plan.players_per_table <= boxes:
-        yield f"{title}: from 1 to {boxes} players sit at each of its tables, and there is at least one."
+        yield f"{title}: it needs at least one table, with 1 to {boxes} players at each."
     length = [each for each in (plan.rounds, plan.minutes) if each is not None]
     if len(length) != 1 or length[0] <= 0:
-        yield f"{title}: it lasts for a number of rounds or for a number of minutes."
+        yield f"{title}: it must last either for a number of rounds or for a number of minutes."
     if plan.kind == FINAL and (plan.tables != 1 or plan.advance_per_table):
-        yield f"{title}: the final is played at one table, and nobody advances from it."
+        yield f"{title}: the final must be played at one table, and nobody can advance from it."
     if plan.kind != FINAL and not 1 <= plan.advance_per_table < plan.players_per_table:
-        yield f"{title}: at least one and not all of the players at a table advance."
+        yield f"{title}: at least one of the players at a table must advance, but not all of them."
 
 
 def _of_the_way(c: Conditions) -> Iterator[str]:
@@ -67,8 +67,8 @@ def _of_the_way(c: Conditions) -> Iterator[str]:
             players = {CATCH_UP: min(room, most - 1), REPECHAGE: since_heat, SECONDARY: out}.get(plan.kind, 0)
             coming += advance
         if players > room:
-            yield f"{plan.title}: {players} players may come, and there is room for {room}."
+            yield f"{plan.title}: {players} players may come, but there is room for {room}."
         if plan.kind in (HEAT, FINAL) and players < 2:
-            yield f"{plan.title}: {players} player comes, and nobody to play against."
+            yield f"{plan.title}: too few players come to play against each other."
         lost = max(0, players - advance)
         since_heat, out = (min(each + lost, most - 1) for each in (since_heat, out))

@@ -61,7 +61,7 @@ class ClientFiles:
         """The file, compressed for who can read that."""
         file = self._files.get(name)
         if file is None:
-            return Response("There is no such file here.", 404, media_type="text/plain")
+            return Response("This file does not exist.", 404, media_type="text/plain")
         headers = {"Cache-Control": file.cached, "Vary": "Accept-Encoding"}
         body = file.body
         if file.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -51,9 +51,9 @@ def messages_ts() -> str:
     parts += [
         _union("Command", "Every command.", commands),
         _interface("Envelope", defs["Envelope"], {"command": "Command"}),
-        _union("Outgoing", "Whatever the house says.", outgoing),
+        _union("Outgoing", "Every message from the house.", outgoing),
         "export type EventName = keyof Events",
-        "/** An event with its fields, told apart by `type`. */\n"
+        "/** An event with its fields, distinguished by `type`. */\n"
         "export type EventTold = {\n"
         "  [Name in EventName]: EventHeader & { type: Name; event: Events[Name] }\n"
         "}[EventName]",

@@ -81,9 +81,9 @@ class Connections:
     def place(self, address: str) -> Iterator[Place]:
         """A place for one more socket; raises `NoPlace`. Whatever is waited for afterwards, it is counted already."""
         if len(self._places) >= self._settings.most_sockets:
-            raise NoPlace("house_is_full", "The house is full: try again later.", 503)
+            raise NoPlace("house_is_full", "The house is full. Try again later.", 503)
         if self._of_an_address[address] >= self._settings.sockets_per_origin:
-            raise NoPlace("too_many_sockets", "Too many connections are open from here.", 429)
+            raise NoPlace("too_many_sockets", "Too many connections are open from your address.", 429)
         place = Place(address)
         self._places.add(place)
         self._of_an_address[address] += 1
@@ -95,7 +95,7 @@ class Connections:
     def give(self, place: Place, name: str) -> None:
         """Who has it, once that is known; raises `NoPlace`."""
         if self._of_a_person[name] >= self._settings.sockets_per_person:
-            raise NoPlace("too_many_sockets", f"{name} has too many connections open.", 429)
+            raise NoPlace("too_many_sockets", f"{name} has too many connections open. Close one first.", 429)
         self._of_a_person[name] += 1
         place.name = name
 
@@ -145,7 +145,7 @@ class Connections:
     async def _check(self, socket: "TableSocket", account_changed: bool = False) -> None:
         silent = self._house.clock.monotonic() - socket.heard_at
         if silent > self._settings.idle_minutes * 60:
-            socket.close(Goodbye(GOING_AWAY, "Nothing was heard from you for a long time."))
+            socket.close(Goodbye(GOING_AWAY, "Your connection was silent for too long."))
         elif socket.who is not None and await self._house.people.authenticate(socket.token) is None:
             socket.close(Goodbye(POLICY, "Your sign-in has ended.", again=False))
         elif socket.who is not None:

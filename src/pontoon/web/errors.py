@@ -19,7 +19,7 @@ RETRY_SECONDS = 1
 
 
 class ErrorTold(BaseModel):
-    """What was wrong: `clause` is that of the rule set, empty where the rule is the platform's own."""
+    """An error; `clause` is from the rule set, and empty if the rule is the platform's own."""
 
     code: str = Field(examples=["role_may_not"])
     clause: str = Field(examples=["6.1"])
@@ -27,7 +27,7 @@ class ErrorTold(BaseModel):
 
 
 class Problem(BaseModel):
-    """An answer that is no success."""
+    """An answer that reports an error."""
 
     error: ErrorTold
 
@@ -78,10 +78,17 @@ def of_the_program(error: BaseException, what: str) -> JSONResponse:
     """Nobody thought of this: it is logged under an id, and the id is all that is told of it."""
     if isinstance(error, StoreError):
         log.warning("store_cannot_answer", what=what, why=str(error))
-        return problem("busy", "The house cannot read or write its log at the moment.", 503, retry_after=RETRY_SECONDS)
+        return problem(
+            "busy",
+            "The house cannot read or write its log at the moment. Try again later.",
+            503,
+            retry_after=RETRY_SECONDS,
+        )
     number = secrets.token_hex(4)
     log.error("error_of_the_program", id=number, what=what, exc_info=error)
-    return problem("error_of_the_program", f"Something went wrong here; it is written down as {number}.", 500)
+    return problem(
+        "error_of_the_program", f"Something went wrong in the program. The error is recorded as {number}.", 500
+    )
 
 
 def add_handlers(app: FastAPI, page_not_found: Callable[[Request], Response | None]) -> None:
@@ -133,14 +140,14 @@ def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 _ANY = (400, 401, 403, 404, 413, 421, 422, 429, 503)
 _WHY = {
-    400: "The request is not one.",
+    400: "The request is malformed.",
     401: "Not signed in.",
-    403: "Signed in, and not allowed to.",
-    404: "There is no such thing.",
-    409: "Refused as things stand.",
+    403: "Signed in, but not allowed to do this.",
+    404: "Not found.",
+    409: "Refused in the current state.",
     413: "The body is too large.",
-    421: "This server does not go by that name.",
-    422: "Malformed.",
+    421: "This server does not answer to that name.",
+    422: "A field is missing or invalid.",
     429: "Too many requests.",
-    503: "The house cannot do it at the moment; it may be tried again.",
+    503: "The house cannot do this at the moment. Try again later.",
 }

@@ -62,7 +62,7 @@ class Lab:
 
     def check_open(self) -> None:
         if not self.is_open:
-            raise Refused(Refusal("lab_is_closed", "", "The lab of this house is closed."))
+            raise Refused(Refusal("lab_is_closed", "", "This house's lab is closed."))
 
     # Questions
 
@@ -99,10 +99,10 @@ class Lab:
     def check_room(self, lane: Lane, address: str, most: int) -> None:
         """Raises `Refused` for an address that has enough under way, and where too many wait already."""
         if sum(job.address == address for job in lane) >= most:
-            sentence = f"The lab works on {most} things for you already: wait for one of them."
+            sentence = f"The lab is already working on {most} of your questions. Wait until one is finished."
             raise Refused(Refusal("too_many_jobs", "", sentence), 429, BUSY_SECONDS)
         if lane.is_full:
-            sentence = "The lab has as much to do as it takes on: try again in a little while."
+            sentence = "The lab is too busy at the moment. Try again soon."
             raise Refused(Refusal("busy", "", sentence), 503, BUSY_SECONDS)
 
     def _keep(self, job: Job) -> None:

@@ -53,7 +53,7 @@ def no_advice(rules: RuleBook) -> Refusal:
     advice, device = (rules.procedures[name] for name in ("staff_advice", "prohibited_device"))
     clause = "" if advice is None else advice.clauses[0]
     also = "" if device is None else f", and no device may analyse the game (clause {device.clauses[0]})"
-    sentence = f"The house does not advise a player how to play{also}: sit down at a training table to practise."
+    sentence = f"The house does not advise players on how to play{also}. Sit down at a training table to practise."
     return Refusal("advice_is_not_given", clause, sentence)
 
 
@@ -191,7 +191,7 @@ def mark_of(decided: Decided, actions: Sequence[ActionTold]) -> Mark:
     chosen = compared.get(decided.chosen)
     best = max(compared, key=lambda word: compared[word])
     if chosen is None:
-        return Mark(best, 0.0, f"{decided.chosen.capitalize()} cannot be held against anything here.")
+        return Mark(best, 0.0, f"{decided.chosen.capitalize()} cannot be compared with anything here.")
     cost = max(0.0, compared[best] - chosen)
     if cost < NOTHING:
         return Mark(decided.chosen, 0.0, f"Best: {decided.chosen}, {units(chosen)} on average.")

@@ -81,7 +81,9 @@ def changed(rules: RuleBook, decks: int, resplit: bool, changes: Iterable[tuple[
     written = {name: {"value": parameter.value} for name, parameter in rules.ruleset.parameters.items()}
     for name, text in changes:
         if name not in NAMES:
-            raise BadChange(f"{name} is no parameter of the lab: see /api/v1/lab/parameters.")
+            raise BadChange(
+                f"{name} is not a parameter of the lab. The parameters are listed at /api/v1/lab/parameters."
+            )
         value = _read(name, text)
         if name == DECKS:
             decks = value

@@ -18,19 +18,19 @@ HIGHEST_SEED = 2**53 - 1
 
 
 class WorkTold(BaseModel):
-    """The answer is being worked out: ask again for the same after `retry_after_ms`, and it is found or goes on."""
+    """The answer is being worked out: send the same request again after `retry_after_ms`."""
 
     state: Literal["queued", "preparing", "running"] = Field(
         description="`preparing`: programs are being compiled, which takes some seconds the first time"
     )
-    progress: Share | None = Field(description="how much is done, None where that is not known")
-    ahead: int = Field(description="how many other jobs come first")
-    seconds: float = Field(description="for how long it has been asked for")
+    progress: Share | None = Field(description="how much is done; None if unknown")
+    ahead: int = Field(description="how many other jobs are ahead of it")
+    seconds: float = Field(description="how long it has taken so far")
     retry_after_ms: int
 
 
 class About(BaseModel):
-    """What rules and shoe an answer is about; `notes` are what should be known about it."""
+    """The rules and the shoe that an answer is about; `notes` say what to know about it."""
 
     rules: str
     title: str
@@ -44,21 +44,21 @@ class About(BaseModel):
 
 
 class EdgeRow(BaseModel):
-    """The main game under a rule set and its options; None where it is not worked out yet."""
+    """The main game under a rule set and its options; None for values that are not worked out yet."""
 
     rules: str
     title: str
     decks: int
     resplit: bool
     splits: Literal["own", "full"] | None = Field(description="what a player knows when playing a split hand")
-    value: float | None = Field(description="what a round brings the player on average")
+    value: float | None = Field(description="the player's average gain from a round")
     edge: float | None = Field(description="the house's share of the original wager")
     standard_deviation: float | None
     favours: Favours | None
 
 
 class SideEdge(BaseModel):
-    """A wager beside the main game: exact, for who knows no card but those it speaks of."""
+    """A side wager: the exact figures for a player who knows no cards but those named."""
 
     rules: str
     decks: int
@@ -93,9 +93,9 @@ class FactTold(BaseModel):
 
 
 class SquareTold(BaseModel):
-    """A square of the chart: `code` as printed, its words, the action on two cards and the last it changes to.
+    """A square of the chart: `code` as printed, its words, the action on two cards and the last action it changes to.
 
-    `action` is empty where there is nothing to do (a doubled hand that is never forfeited).
+    `action` is empty if there is nothing to do (a doubled hand that is never forfeited).
     """
 
     code: str
@@ -105,7 +105,7 @@ class SquareTold(BaseModel):
 
 
 class RowTold(BaseModel):
-    """A row of the chart; `example` is a hand of this row to ask for the values of, empty where there is none."""
+    """A row of the chart; `example` is a hand in this row whose values can be requested, empty if there is none."""
 
     label: str
     squares: list[SquareTold]
@@ -113,7 +113,7 @@ class RowTold(BaseModel):
 
 
 class SectionTold(BaseModel):
-    """Rows that are looked up in one way; `hand` says what the labels are."""
+    """Rows that are looked up in the same way; `hand` says what their labels mean."""
 
     name: Literal["hard", "soft", "late", "pairs", "suits", "doubled"]
     heading: str
@@ -123,7 +123,7 @@ class SectionTold(BaseModel):
 
 
 class ColumnTold(BaseModel):
-    """A column: the dealer's first card by value, and such a card to ask for."""
+    """A column: the value of the dealer's first card, and a card of that value to use in a request."""
 
     label: str
     dealer: str
@@ -131,11 +131,13 @@ class ColumnTold(BaseModel):
 
 
 class StrategyTold(About):
-    """The best chart a person can learn, as a grid."""
+    """The best chart that a person can learn, as a grid."""
 
-    value: float = Field(description="what a round brings by this chart")
+    value: float = Field(description="the average gain from a round with this chart")
     edge: float
-    best: dict[str, float] = Field(description="by what is known of split hands, what the best play brings")
+    best: dict[str, float] = Field(
+        description="the average gain from the best play, by what is known about split hands"
+    )
     facts: list[FactTold]
     columns: list[ColumnTold]
     sections: list[SectionTold]
@@ -147,7 +149,7 @@ class StrategyTold(About):
 
 
 class WayTold(BaseModel):
-    """One way an action may go on, how often, and what it is worth then."""
+    """One outcome of an action: its chance, and what the hand is then worth."""
 
     what: str
     chance: float
@@ -155,18 +157,18 @@ class WayTold(BaseModel):
 
 
 class ActionTold(BaseModel):
-    """An action that the rules allow; `cost` is what it gives away against the best."""
+    """An action that the rules allow; `cost` is how much less it is worth than the best action."""
 
     action: Action
     value: float
     cost: float
     best: bool
-    reason: str = Field(description="how the value comes about, in a sentence")
+    reason: str = Field(description="where the value comes from, in a sentence")
     ways: list[WayTold]
 
 
 class HandTold(About):
-    """What every legal action gains on a hand, the best first."""
+    """The value of every legal action on a hand, best first."""
 
     hand: list[str]
     dealer: str
@@ -184,7 +186,7 @@ class HandTold(About):
 
 
 class ValueTold(BaseModel):
-    """A value a parameter may take, as it is given in `change`, and its meaning."""
+    """A value that a parameter may take, as written in `change`, and its meaning."""
 
     value: str
     meaning: str
@@ -198,19 +200,19 @@ class ChangeableTold(BaseModel):
     unit: str
     meaning: str
     affects: list[Wager]
-    value: str = Field(description="as this rule set has it")
+    value: str = Field(description="its value in this rule set")
     clauses: list[str]
-    expected: str = Field(description="what a value looks like")
-    values: list[ValueTold] = Field(description="values worth trying, its own first")
+    expected: str = Field(description="the format of a value")
+    values: list[ValueTold] = Field(description="values worth trying, the rule set's own first")
 
 
 class ParametersTold(BaseModel):
-    """What can be changed about a rule set in `/lab/effect`."""
+    """The parameters of a rule set that can be changed in `/lab/effect`."""
 
     rules: str
     title: str
     decks: list[int]
-    resplit: bool | None = Field(description="None where it is an option of the table")
+    resplit: bool | None = Field(description="None if it is a table option")
     most_changes: int
     parameters: list[ChangeableTold]
 
@@ -234,13 +236,13 @@ class ValuesTold(BaseModel):
 
 
 class EffectTold(About):
-    """What changing the rules changes: both sides by the best play, split hands played on their own cards."""
+    """The effect of changed rules. Both sides use the best play, with split hands played on their own cards."""
 
     changes: list[ChangeTold]
     before: ValuesTold
     after: ValuesTold
-    difference: float = Field(description="what a round brings the player more, or less")
-    favours: Favours = Field(description="whom the change favours")
+    difference: float = Field(description="how much more or less the player gains from a round")
+    favours: Favours = Field(description="the side that the change favours")
     sentence: str
 
 
@@ -248,21 +250,23 @@ class EffectTold(About):
 
 
 class SimulationAsked(Body):
-    """Rounds to be played by the program; the same seed plays the same cards."""
+    """Rounds for the program to play; the same seed plays the same cards."""
 
     rules: RuleSetName = "star-2024"
     decks: int | None = Field(None, ge=1, le=12, description="None: the most the rules allow")
     resplit: bool = False
     strategy: Literal["chart", "optimal"] = "chart"
     rounds: int = Field(1_000_000, ge=1, le=MOST_ROUNDS)
-    seed: int | None = Field(None, ge=0, le=HIGHEST_SEED, description="None: one of the machine's")
+    seed: int | None = Field(None, ge=0, le=HIGHEST_SEED, description="None: a random one")
     boxes: int = Field(1, ge=1, le=MOST_BOXES)
     dealing: Literal["fresh", "shoe", "device"] = Field(
-        "fresh", description="a fresh shoe for each round, a shoe to its cutting card, or a shuffling device"
+        "fresh", description="a fresh shoe for each round, a shoe down to its cutting card, or a shuffling device"
     )
-    insurance: bool = Field(False, description="insure whenever it is offered")
-    perfect_pairs: bool = Field(False, description="a Perfect Pairs wager as high as the wager on each box")
-    wager: Amount | None = Field(None, description="the wager in dollars, by which the Super Bonus is paid; None: none")
+    insurance: bool = Field(False, description="take insurance whenever it is offered")
+    perfect_pairs: bool = Field(False, description="a Perfect Pairs wager as large as the wager on each box")
+    wager: Amount | None = Field(
+        None, description="the wager in dollars, on which the Super Bonus depends; None: no Super Bonus"
+    )
 
 
 class NetTold(BaseModel):
@@ -274,7 +278,7 @@ class NetTold(BaseModel):
 
 
 class PointTold(BaseModel):
-    """The mean after so many rounds, and the band in which the true one lies in 95 of 100 cases."""
+    """The mean after this many rounds, and the band that contains the true mean in 95 of 100 cases."""
 
     rounds: int
     mean: float
@@ -283,7 +287,7 @@ class PointTold(BaseModel):
 
 
 class ResultTold(BaseModel):
-    """A way for a hand or a side wager to end; contributions of all add up to the mean."""
+    """A way for a hand or a side wager to end; all the contributions add up to the mean."""
 
     result: str
     words: str
@@ -294,7 +298,7 @@ class ResultTold(BaseModel):
 
 
 class SimulationTold(BaseModel):
-    """A simulation and what it has come to so far; nothing is counted yet where `mean` is None.
+    """A simulation and its results so far; `mean` is None until something has been counted.
 
     `state` ends as `done`, `cancelled` or `failed`, with the reason in `sentence`.
     """
@@ -314,7 +318,7 @@ class SimulationTold(BaseModel):
     stderr: float | None
     interval: list[float] | None
     standard_deviation: float | None
-    exact: float | None = Field(description="the exact value of a round by the same chart, where it is known")
+    exact: float | None = Field(description="the exact value of a round with the same chart, if known")
     distribution: list[NetTold]
     results: list[ResultTold]
     series: list[PointTold]
@@ -325,10 +329,10 @@ class SimulationTold(BaseModel):
 
 
 class AdviceTold(BaseModel):
-    """What a player at a training table may do now, with what each action is worth on the cards that lie there.
+    """The actions a player at a training table may take now, and the value of each given the cards on the layout.
 
-    `kind` is `decision`, or `forfeit` after a double; `nothing` where the table waits for somebody or something else,
-    with no actions then. The shoe is taken as full but for the cards of this round that everybody sees.
+    `kind` is `decision`, or `forfeit` after a double; `nothing`, with no actions, while the table waits for someone
+    or something else. The shoe is taken as full except for the cards in this round that everybody sees.
     """
 
     table: str
@@ -342,11 +346,11 @@ class AdviceTold(BaseModel):
     best: str
     reason: str
     actions: list[ActionTold]
-    insurance_edge: float | None = Field(description="of an insurance that is offered now, seen from the house")
+    insurance_edge: float | None = Field(description="the house edge of insurance that is offered now")
 
 
 class MarkTold(BaseModel):
-    """A decision that was made, against the best there was."""
+    """A decision that was made, compared with the best one."""
 
     round: int
     box: int
@@ -362,7 +366,7 @@ class MarkTold(BaseModel):
 
 
 class MarksTold(BaseModel):
-    """The caller's decisions of the round that lies on the table, in their order; the last one last."""
+    """The caller's decisions in the round on the table, in the order they were made."""
 
     table: str
     round: int

@@ -48,11 +48,11 @@ class About:
 
     def __init__(self, rules: str, decks: int | None, resplit: bool) -> None:
         if rules not in BUILT_IN:
-            refuse("no_such_rules", f"There is no rule set {rules[:40]!r}: choose one of {', '.join(BUILT_IN)}.")
+            refuse("no_such_rules", f"There is no rule set named {rules[:40]!r}. Choose one of {', '.join(BUILT_IN)}.")
         self.book = rule_book(rules)
         allowed = self.book.values["decks"]
         if decks is not None and decks not in allowed:
-            sentence = f"{rules} is played with {one_of(allowed)} decks, not with {decks}."
+            sentence = f"{rules} is played with {one_of(allowed)} decks, not {decks}."
             refuse("decks_are_not_so_many", sentence, self.book.ruleset.parameters["decks"].clauses[0])
         self.decks = max(allowed) if decks is None else decks
         possible = resplits(self.book)
@@ -85,10 +85,10 @@ def hand_task(about: About, cards: str, dealer: str, split: bool, doubled: bool)
     """A hand to be priced; raises `Refused` for cards that are none, or that no player could hold."""
     hand, first = _cards("cards", cards), _cards("dealer", dealer)
     if len(first) != 1:
-        refuse("hand_is_impossible", f"dealer: expected one card, the dealer's first, and not {len(first)}.")
+        refuse("hand_is_impossible", f"dealer: expected one card, the dealer's first, not {len(first)}.")
     least = 3 if doubled else 2
     if not least <= len(hand) <= MOST_CARDS:
-        refuse("hand_is_impossible", f"cards: expected {least} to {MOST_CARDS} cards, and not {len(hand)}.")
+        refuse("hand_is_impossible", f"cards: expected {least} to {MOST_CARDS} cards, not {len(hand)}.")
     total = point_total(*points_of(hand))
     if total >= LIMIT and not doubled:
         refuse("hand_is_impossible", f"cards: a hand of {total} leaves nothing to decide.")
@@ -126,7 +126,7 @@ def effect_task(about: About, changes: Sequence[str]) -> EffectTask:
     for text in changes:
         name, equals, value = text.partition("=")
         if not equals:
-            refuse("change_is_impossible", f"change: {text[:60]!r} is no NAME=VALUE, such as pontoon_odds=6:5.")
+            refuse("change_is_impossible", f"change: {text[:60]!r} is not NAME=VALUE, for example pontoon_odds=6:5.")
         if name in read:
             refuse("change_is_impossible", f"change: {name} is changed twice.")
         read[name] = value.strip()
@@ -209,13 +209,13 @@ def _side_edges_of(book: RuleBook, decks: int) -> list[SideEdge]:
     bonus = super_bonus_chance(shoe)
     rows = (
         ("insurance", written["insurance_odds"].value, insurance(book.table, shoe).edge,
-         Fraction(shoe.values[-1], shoe.cards - 1), "To whoever knows no card but the dealer's Ace."),
+         Fraction(shoe.values[-1], shoe.cards - 1), "For a player who knows no card but the dealer's Ace."),
         ("perfect_pairs", ", ".join(str(written[name].value) for name in PAIRS_PARAMETERS),
          perfect_pairs(book.table, shoe).edge, 1 - pair_chances(shoe)[0],
-         "A pair of two colours, of one colour, of one suit."),
+         "For a mixed, a coloured and a perfect pair."),
         ("super_bonus", "1:1", -bonus, bonus,
-         "For each wager that the Super Bonus is worth, to whoever always draws to two suited sevens; the main game's "
-         "value leaves it out."),
+         "For each wager that the Super Bonus pays, for a player who always draws to two suited sevens. The value "
+         "of the main game does not include it."),
     )  # fmt: skip
     return [
         SideEdge.model_validate(

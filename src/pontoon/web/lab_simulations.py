@@ -74,19 +74,21 @@ class Simulations:
     def find(self, name: str) -> Simulation:
         found = self.simulations.get(name)
         if found is None:
-            sentence = "No such simulation is known here: it is long over, or another process of the house has it."
+            sentence = (
+                "This simulation is not known here: it ended long ago, or another process of the house is running it."
+            )
             raise Refused(Refusal("no_such_simulation", "", sentence))
         return found
 
     def cancel(self, name: str) -> Simulation:
         """It is ended with what was counted until then; what is over stays as it is."""
         found = self.find(name)
-        found.job.end(CANCELLED, "It was called off.")
+        found.job.end(CANCELLED, "It was stopped.")
         return found
 
     def open_stream(self, name: str) -> None:
         if self._streams.get(name, 0) >= MOST_STREAMS:
-            sentence = "This simulation is followed from enough places already."
+            sentence = "This simulation is already being followed from too many places."
             raise Refused(Refusal("too_many_streams", "", sentence), 429, 5)
         self._streams[name] = self._streams.get(name, 0) + 1
 

@@ -13,12 +13,13 @@ def in_100(chance: float) -> str:
     """How many times of a hundred, never rounded to none or to all.
 
     >>> in_100(0.2126), in_100(0.0004), in_100(1.0)
-    ('21 of 100', 'less than 1 of 100', '100 of 100')
+    ('21 times in 100', 'less than once in 100', '100 times in 100')
     """
     whole = round(100 * chance)
     if chance > 0 and whole == 0:
-        return "less than 1 of 100"
-    return f"{whole if chance >= 1 else min(99, whole)} of 100"
+        return "less than once in 100"
+    times = whole if chance >= 1 else min(99, whole)
+    return "once in 100" if times == 1 else f"{times} times in 100"
 
 
 def units(value: float) -> str:
@@ -49,16 +50,16 @@ def _left_alone(chances: Mapping[str, float]) -> str:
     lost = chances.get("loses", 0.0) + chances.get("dealer's pontoon", 0.0)
     equal = chances.get("stands off", 0.0)
     # What is subtracted elsewhere to come to nothing leaves a trace.
-    stands_off = f", stands off {in_100(equal)}" if equal > _NOTHING else ""
+    stands_off = f", is a stand-off {in_100(equal)}" if equal > _NOTHING else ""
     return f"wins {in_100(chances.get('wins', 0.0))}{stands_off} and loses {in_100(lost)}"
 
 
 def _hit(ways: Ways, _chances: Mapping[str, float]) -> str:
     bust = sum(chance for _, chance, value in ways if value <= -1 + _NOTHING)
     made = sum(chance for _, chance, value in ways if value >= 1 - _NOTHING)
-    parts = [f"loses at once in {in_100(bust)}" if bust else "cannot lose at once"]
+    parts = [f"loses at once {in_100(bust)}" if bust else "cannot lose at once"]
     if made:
-        parts.append(f"makes 21 in {in_100(made)}")
+        parts.append(f"{in_100(made)} makes 21")
     return f"Hitting {' and '.join(parts)}"
 
 
@@ -66,27 +67,27 @@ def _double(ways: Ways, _chances: Mapping[str, float]) -> str:
     bust = sum(chance for _, chance, value in ways if value <= -2 + _NOTHING)
     given_up = sum(chance for what, chance, _ in ways if what.endswith("forfeited"))
     ahead = sum(chance for _, chance, value in ways if value > 0)
-    parts = [f"a card that favours the hand in {in_100(ahead)}"]
+    parts = [f"a card that favours the hand {in_100(ahead)}"]
     if bust:
-        parts.append(f"one that loses both wagers at once in {in_100(bust)}")
+        parts.append(f"one that loses both wagers at once {in_100(bust)}")
     if given_up:
-        parts.append(f"one after which it is better forfeited in {in_100(given_up)}")
+        parts.append(f"one after which it is better to forfeit {in_100(given_up)}")
     return f"Doubling brings {', '.join(parts)}"
 
 
 def _split(ways: Ways, _chances: Mapping[str, float]) -> str:
     seconds = [(chance, value) for _, chance, value in ways if chance < 1]
     ahead = sum(chance for chance, value in seconds if value > 0)
-    return f"Splitting makes two hands with a wager each, ahead after their second card in {in_100(ahead)}"
+    return f"Splitting makes two hands with a wager each; a hand is ahead after its second card {in_100(ahead)}"
 
 
 def _surrender(_ways: Ways, chances: Mapping[str, float]) -> str:
     pontoon = chances.get("dealer's pontoon", 0.0)
-    return f"A surrender gives up its share, and all in {in_100(pontoon)}, where the dealer makes pontoon"
+    return f"Surrendering loses its share, and the whole wager {in_100(pontoon)}, when the dealer makes a pontoon"
 
 
 def _forfeit(_ways: Ways, _chances: Mapping[str, float]) -> str:
-    return "A forfeit loses the original wager and takes the double back"
+    return "Forfeiting loses the original wager and takes back the double"
 
 
 _REASONS = {
@@ -105,13 +106,13 @@ def why_best(ranked: Sequence[tuple[str, float]]) -> str:
     (best, value), *others = ranked
     named = best.capitalize()
     if not others:
-        return f"{named} is all that can be done: {units(value)} on average."
+        return f"{named} is the only choice: {units(value)} on average."
     second, next_value = others[0]
     gap = value - next_value
     if gap < _NOTHING:
         return f"{named} and {second} are worth the same: {units(value)} on average."
     told = f"{named} is best: {units(value)} on average, {_wager_share(gap)} more than {second}"
-    return f"{told}; the most that can be thrown away is {_wager_share(value - others[-1][1])}, by {others[-1][0]}."
+    return f"{told}. The worst choice, {others[-1][0]}, gives away {_wager_share(value - others[-1][1])}."
 
 
 def _wager_share(share: float) -> str:
@@ -127,7 +128,7 @@ def effect_sentence(before: float, after: float) -> str:
     difference = after - before
     if abs(difference) < _NOTHING:
         return (
-            f"The house edge stays at {_edge(before)}: the best play never meets this change, or not with this wager."
+            f"The house edge stays at {_edge(before)}: this change never affects the best play, or not at this wager."
         )
     whom = "the player" if difference > 0 else "the house"
     return (

@@ -44,9 +44,9 @@ KEPT_NAMES = (
 )
 ONE_THREAD = {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
-TOOK_TOO_LONG = f"It took longer than {SECONDS_FOR_A_JOB:.0f} seconds, and was ended."
-WORKER_ENDED = "The worker ended before it had an answer: ask again."
-COULD_NOT_START = "No worker could be started: ask again later."
+TOOK_TOO_LONG = f"It took longer than {SECONDS_FOR_A_JOB:.0f} seconds and was stopped."
+WORKER_ENDED = "The worker ended before it had an answer. Try again."
+COULD_NOT_START = "No worker could be started. Try again later."
 
 
 class Job:

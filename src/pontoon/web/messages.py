@@ -1,12 +1,4 @@
-"""The messages between the house and its clients: what is read, what is said, and their schema.
-
-    python -m pontoon.web.messages docs/messages.md
-
-writes the reference part of the page, between its two marks.
-"""
-
-import sys
-from pathlib import Path
+"""The messages between the house and its clients: what is read, what is sent, and their schema."""
 
 from pontoon.web.wire_commands import COMMANDS, STRUCTS, to_command
 from pontoon.web.wire_events import wire_event, wire_live, wire_view, wire_view_of, words_of
@@ -63,6 +55,7 @@ __all__ = [
     "decode_message",
     "encode_message",
     "fingerprint",
+    "reference",
     "refused",
     "schema",
     "text_frame",
@@ -71,25 +64,5 @@ __all__ = [
     "wire_live",
     "wire_view",
     "wire_view_of",
-    "with_reference",
     "words_of",
 ]
-
-BEGIN = "<!-- made by python -m pontoon.web.messages: begin -->"
-END = "<!-- made by python -m pontoon.web.messages: end -->"
-
-
-def with_reference(page: str) -> str:
-    """A page with its reference part made anew."""
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{reference()}\n\n{END}{after}"
-
-
-def main() -> None:
-    path = Path(sys.argv[1])
-    path.write_text(with_reference(path.read_text("utf-8")), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -40,15 +40,15 @@ class Metrics:
             "pontoon_commands", "Commands from sockets and requests.", ("answer",), registry=self.registry
         )
         self._command_seconds = Histogram(
-            "pontoon_command_seconds", "From a command's arrival to its answer.", registry=self.registry,
+            "pontoon_command_seconds", "Time from a command's arrival to its answer.", registry=self.registry,
             buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
         )  # fmt: skip
         gauges: dict[str, tuple[str, Callable[[], float]]] = {
             "pontoon_sockets": ("Open sockets.", sockets),
             "pontoon_tables": ("Tables.", lambda: len(house.tables)),
             "pontoon_seats": ("Players seated.", lambda: sum(len(t.state.table.seats) for t in house.tables.values())),
-            "pontoon_tables_paused": ("Tables that stand still.", self._paused),
-            "pontoon_tables_out_of_band": ("Tables whose results of today are outside their 99.9 % band.", out_of_band),
+            "pontoon_tables_paused": ("Tables that are paused.", self._paused),
+            "pontoon_tables_out_of_band": ("Tables whose results today are outside their 99.9 % band.", out_of_band),
             "pontoon_events": (
                 "Events in the tables' logs.",
                 lambda: sum(t.state.version for t in house.tables.values()),
@@ -96,14 +96,14 @@ class Ready(BaseModel):
 
 
 @router.head("/healthz", include_in_schema=False)
-@router.get("/healthz", responses=answers())
+@router.get("/healthz", summary="Check that the process is alive", responses=answers())
 async def alive() -> Alive:
-    """Whether the process answers at all."""
+    """Whether the process is alive."""
     return Alive(alive=True)
 
 
 @router.head("/readyz", include_in_schema=False)
-@router.get("/readyz", responses=answers())
+@router.get("/readyz", summary="Check that the house is ready", responses=answers())
 async def ready(request: Request) -> Ready:
     """Whether the house can take commands: the log can be written, and nothing has failed."""
     house: House = request.app.state.house
@@ -124,7 +124,7 @@ async def ready(request: Request) -> Ready:
     response_class=Response,
 )
 async def read_metrics(request: Request, asking: Asking) -> Response:
-    """How the program is doing: for this machine, and for administrators."""
+    """Program metrics, for this machine and for administrators."""
     client = request.client
     if client is None or not is_loopback(client.host) or request.headers.get("x-forwarded-for"):
         asking.may("read_metrics")

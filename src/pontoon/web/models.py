@@ -32,7 +32,7 @@ EventSeen = Annotated[Object, of_the_messages("EventTold")]
 
 
 class Body(BaseModel):
-    """A request says nothing that is not known."""
+    """A request without unknown fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -51,7 +51,7 @@ def fingerprint(order: BaseModel, *left_out: str) -> str:
 
 
 class CardTold(BaseModel):
-    """A Player Card; `suspended` says why it is not valid, empty where it is."""
+    """A Player Card; `suspended` says why it is not valid, and is empty if it is."""
 
     number: str
     valid: bool
@@ -59,7 +59,7 @@ class CardTold(BaseModel):
 
 
 class LossLimitTold(BaseModel):
-    """What may be lost in a day; a looser limit that was asked for holds from a later time on."""
+    """The daily loss limit; a looser limit that was requested applies from a later time."""
 
     holds: Dollars | None
     next: Dollars | None
@@ -67,7 +67,7 @@ class LossLimitTold(BaseModel):
 
 
 class TimeLimitTold(BaseModel):
-    """How many minutes may be played in a day; a looser limit holds from a later time on."""
+    """The daily time limit in minutes; a looser limit applies from a later time."""
 
     holds: int | None
     next: int | None
@@ -75,7 +75,7 @@ class TimeLimitTold(BaseModel):
 
 
 class PersonTold(BaseModel):
-    """An account as its owner, or the house, sees it."""
+    """An account as seen by its owner or the house."""
 
     name: str
     guest: bool
@@ -105,7 +105,7 @@ class PersonListed(BaseModel):
 
 
 class SessionTold(BaseModel):
-    """A sign-in or a token; `session` names it without giving it away."""
+    """A sign-in or a token; `session` identifies it without revealing it."""
 
     session: str
     label: str
@@ -160,7 +160,7 @@ def time_limit_told(limit: OwnLimit, at: int) -> TimeLimitTold:
 
 
 class TableListed(BaseModel):
-    """A table as it stands in the list."""
+    """A table in the list."""
 
     name: str
     rules: str
@@ -168,21 +168,23 @@ class TableListed(BaseModel):
     paused: str
     dealer: str
     cards: str
-    training: bool = Field(description="whether players are told there what their hands are worth")
+    training: bool = Field(description="whether players are shown what their hands are worth")
     seats: int
     boxes: int
     watching: int
     round: int
     version: int
     sign: list[str]
-    tournament: str = Field(description="the tournament it is kept for; empty for a table of the house's own game")
-    for_tournaments: bool = Field(description="whether it was set up for tournaments, and not for the house's own game")
-    low_limit: bool = Field(description="whether it is for low limit gaming, which holds no tournament")
-    designated_by: str = Field(description="the tournament with a session there that is in play or to come, if any")
+    tournament: str = Field(
+        description="the tournament that the table is kept for; empty if it is for the house's own game"
+    )
+    for_tournaments: bool = Field(description="whether it was set up for tournaments instead of the house's own game")
+    low_limit: bool = Field(description="whether it is for low limit gaming, which does not allow tournaments")
+    designated_by: str = Field(description="the tournament with a current or coming session at this table, if any")
 
 
 class TableSeen(BaseModel):
-    """A table as the caller may see it; `view` and `live` are those of the socket's messages."""
+    """A table as the caller may see it; `view` and `live` are as in the socket's messages."""
 
     name: str
     role: str
@@ -201,14 +203,14 @@ class RoundListed(BaseModel):
     opened_at: Seconds
     over_at: Seconds | None
     players: list[str]
-    net: dict[str, Dollars] = Field(description="what each player has won or lost")
-    tournament_chips: bool = Field(description="whether it was played in a tournament's chips, which are no money")
+    net: dict[str, Dollars] = Field(description="what each player won or lost")
+    tournament_chips: bool = Field(description="whether it was played with tournament chips, which are not money")
 
 
 class RoundsTold(BaseModel):
-    """Rounds, the last first; `before`, or `cursor` over all tables, asks for those further back.
+    """Rounds, the latest first; `before`, or `cursor` over all tables, asks for earlier ones.
 
-    They are None where there are none.
+    They are None if there are none.
     """
 
     rounds: list[RoundListed]
@@ -217,7 +219,7 @@ class RoundsTold(BaseModel):
 
 
 class AccountRow(BaseModel):
-    """A wager's end and why: in a sentence, by which cards, on which clause, and what that clause says in our words."""
+    """The result of a wager and its reason: a sentence, the cards, the clause, and the clause in our own words."""
 
     box: int | None
     hand: int | None
@@ -236,7 +238,7 @@ class AccountRow(BaseModel):
 
 
 class StepTold(BaseModel):
-    """One thing that happened in a round, the dealer's words over it, and how the round stood after it."""
+    """One event of a round, what the dealer said, and the round as it was afterwards."""
 
     version: int
     type: str
@@ -256,7 +258,7 @@ RoundState = Literal["in_play", "interrupted", "concluded", "voided"]
 
 
 class RoundTold(BaseModel):
-    """Everything about a round: how it ended, and each event that led there, as the caller may see it."""
+    """Everything about a round: how it ended and every event on the way, as the caller may see it."""
 
     table: str
     number: int
@@ -267,25 +269,25 @@ class RoundTold(BaseModel):
     dealers: list[str]
     net: dict[str, Dollars]
     house: Dollars
-    chips: dict[str, ChipsHeld] = Field(description="one's own; everybody's for who may read everybody's rounds")
-    tournament_chips: bool = Field(description="whether it was played in a tournament's chips, which are no money")
+    chips: dict[str, ChipsHeld] = Field(description="your own; for staff who may read all rounds, everyone's")
+    tournament_chips: bool = Field(description="whether it was played with tournament chips, which are not money")
     round: RoundSeen
     events: list[EventSeen]
     account: list[AccountRow]
-    rules_title: str = Field(description="the rule set in words, with the order it stands in and its date")
-    state: RoundState = Field(description="`interrupted`: it is in play, and the table stands still")
-    voided_at: Seconds | None = Field(description="when it was voided, in its course or after it was over")
+    rules_title: str = Field(description="the title of the rule set, with its order and date")
+    state: RoundState = Field(description="`interrupted`: it is in play, and the table is paused")
+    voided_at: Seconds | None = Field(description="when it was voided, during play or afterwards")
 
 
 class SeedTold(BaseModel):
-    """A player's seed; shown once the shoe is out of play."""
+    """A player's seed, shown once the shoe is out of play."""
 
     player: str
     seed: str | None
 
 
 class ShoeSeen(BaseModel):
-    """A shoe: what the house was bound to, who added seeds, and the seed once everybody may see it."""
+    """A shoe: the commitment, the players who added seeds, and the seed once everyone may see it."""
 
     shoe: int
     committed_at: Milliseconds
@@ -299,7 +301,7 @@ class ShoeSeen(BaseModel):
 
 
 class StandingTold(BaseModel):
-    """A day or a shift at a table under a dealer: what the house has won, what was to be expected, if it is too far."""
+    """A day or a shift at a table with a dealer: what the house won, what the rules predict, and any alarm."""
 
     table: str
     rules: str
@@ -311,14 +313,14 @@ class StandingTold(BaseModel):
     expected: Dollars
     band: Dollars
     alarm: bool
-    actual_return: float | None = Field(description="what went back to the players of what was wagered")
+    actual_return: float | None = Field(description="the share of the wagers that was returned to the players")
     theoretical_return: float | None
-    began_at: Seconds | None = Field(None, description="when the shift began; none: it is a day's result")
-    ended_at: Seconds | None = Field(None, description="when the shift was over; none: the dealer is on duty")
+    began_at: Seconds | None = Field(None, description="when the shift began; none: the result is for a day")
+    ended_at: Seconds | None = Field(None, description="when the shift ended; none: the dealer is still on duty")
 
 
 class CareTold(BaseModel):
-    """Where help is to be had, and what a player can do."""
+    """Where to get help, and the limits that players can set."""
 
     no_money: str
     help_line: str

@@ -37,6 +37,6 @@ def raise_the_limit(connections: int) -> None:
     if allowed is not None and allowed < needed:
         log.warning(
             "open_files_are_few",
-            what=f"the system lets this process have {allowed:,} files open, and as many sockets and requests as the "
+            what=f"the system allows this process {allowed:,} open files, but the sockets and requests that the "
             f"settings allow need {needed:,}: raise the limit (LimitNOFILE, ulimit -n) or lower most_sockets",
         )

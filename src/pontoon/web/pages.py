@@ -69,11 +69,12 @@ async def front(request: Request) -> HTMLResponse:
     heads = "".join(f'<th scope="col">{head}</th>' for head in ("Table", "Rules", "State", "Seated", "Rounds"))
     return _page(
         "Pontoon",
-        "<header><h1>Pontoon</h1><p>The Australian casino game by its approved rules, with play chips.</p></header>"
+        "<header><h1>Pontoon</h1>"
+        "<p>The Australian casino game, played by its approved rules with play chips.</p></header>"
         "<main><section><h2>Tables</h2>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
-        "<section><h2>Playing</h2><p>The table for browsers was not built here: <code>make client</code> does it. "
-        "From a terminal: "
+        "<section><h2>Playing</h2><p>The pages for browsers have not been built here: <code>make client</code> builds "
+        "them. From a terminal: "
         f"<code>pontoon join {escape(str(request.base_url).rstrip('/'))}</code></p></section>"
         '<section><h2>For programs</h2><ul><li><a href="/docs">The API</a> '
         '(<a href="/api/v1/openapi.json">OpenAPI</a>)</li>'
@@ -131,7 +132,8 @@ def _operation(path: str, method: str, operation: dict[str, Any], document: dict
     )
     parts.append(f"<h3>Answers</h3><table><tbody>{rows}</tbody></table>")
     title = f'<span class="method {escape(method)}">{escape(method)}</span><code>{escape(path)}</code>'
-    return f"<details><summary>{title} {escape(operation.get('summary', ''))}</summary>{''.join(parts)}</details>"
+    summary = escape(operation.get("summary", "").capitalize())
+    return f"<details><summary>{title} {summary}</summary>{''.join(parts)}</details>"
 
 
 def _answer(answer: dict[str, Any]) -> str:

@@ -36,7 +36,7 @@ MOST_PRIZES = 100
 
 
 class PrizeForm(Body):
-    """One prize, `quantity` times; `details` are what prizes of a kind have more, such as a vehicle's make."""
+    """One prize, `quantity` times; `details` are the extra fields of its kind, such as a vehicle's make."""
 
     name: Line = ""
     kind: Literal["", *KINDS] = ""  # type: ignore[valid-type]
@@ -50,7 +50,7 @@ class PrizeForm(Body):
 
 
 class TermsForm(Body):
-    """The terms and conditions of a promotion, as far as they are filled in."""
+    """The terms and conditions of a promotion, as far as they have been filled in."""
 
     title: Line = ""
     manner: Literal["", *MANNERS] = ""  # type: ignore[valid-type]
@@ -118,7 +118,7 @@ def _prize_form(prize: Prize) -> PrizeForm:
 
 
 class ParticularsForm(Body):
-    """Who somebody is, and how to reach them: kept under lock beside the log, for those who must know it."""
+    """A person's name and contact details: stored encrypted, outside the log, and shown to people who need them."""
 
     name: Line = Field(default="", examples=["Ann Lee"])
     address: Line = ""
@@ -192,7 +192,7 @@ DeniedTold: Any = denied_told.model
 
 
 class PromotionListed(BaseModel):
-    """A promotion in the list; `published` false: a draft, which only those see who work on it."""
+    """A promotion in the list; `published` false: a draft, which only staff who work on it see."""
 
     name: str
     rules: str
@@ -209,7 +209,7 @@ class PromotionListed(BaseModel):
 
 
 class PromotionTold(BaseModel):
-    """What everybody may know of a promotion, and needs to check its draw; `now` is the house's time."""
+    """The public facts about a promotion, and what is needed to check its draw; `now` is the house's time."""
 
     name: str
     rules: str
@@ -231,7 +231,7 @@ class PromotionTold(BaseModel):
 
 
 class PromotionStepTold(BaseModel):
-    """A step, and why it cannot be taken now; `code` is empty where it can."""
+    """A step, and why it cannot be taken now; `code` is empty if it can."""
 
     order: str
     code: str
@@ -240,7 +240,7 @@ class PromotionStepTold(BaseModel):
 
 
 class OwnPromotionTold(BaseModel):
-    """What is a player's own in a promotion; `patron` 0: not known to it yet. `wagered` is since it began."""
+    """A player's own part in a promotion; `patron` 0: not yet a patron in it. `wagered` counts from its start."""
 
     patron: int
     particulars: ParticularsForm | None
@@ -255,7 +255,7 @@ class OwnPromotionTold(BaseModel):
 
 
 class DueTold(BaseModel):
-    """A duty with its last moment, and the clause it rests on; `now` is the house's time."""
+    """A duty with its deadline and the clause it rests on; `now` is the house's time."""
 
     promotion: str
     what: str
@@ -268,7 +268,7 @@ class DueTold(BaseModel):
 
 
 class PatronTold(BaseModel):
-    """Somebody by number; `particulars` for those who must know them, null for others and once they are erased."""
+    """A patron by number; `particulars` only for callers who need them, and null once they are erased."""
 
     number: int
     erased: bool
@@ -276,7 +276,7 @@ class PatronTold(BaseModel):
 
 
 class ProposalTold(BaseModel):
-    """Other terms that were put to the authority; `approved` null: not decided yet."""
+    """Amended terms that were submitted to the authority; `approved` null: not decided yet."""
 
     version: int
     terms: TermsForm
@@ -284,7 +284,7 @@ class ProposalTold(BaseModel):
 
 
 class PromotionFile(BaseModel):
-    """All of a promotion, for those who run it or watch over it. Who may see names and addresses sees them."""
+    """The whole file of a promotion, for people who run or oversee it; only some of them see names and addresses."""
 
     promotion: PromotionTold
     version: int
@@ -309,7 +309,7 @@ class PromotionFile(BaseModel):
 
 
 class ProblemOfTerms(BaseModel):
-    """An entry of the form that is missing or cannot stand, with its clause."""
+    """A form entry that is missing or not allowed, with its clause."""
 
     key: str
     code: str
@@ -318,7 +318,7 @@ class ProblemOfTerms(BaseModel):
 
 
 class TermsChecked(BaseModel):
-    """Whether the terms say all that they must; `sha256` is over their canonical text."""
+    """Whether the terms state everything they must; `sha256` is the hash of their canonical text."""
 
     complete: bool
     problems: list[ProblemOfTerms]
@@ -332,7 +332,7 @@ class TermsGiven(Body):
 
 
 class TermsRead(BaseModel):
-    """What a file of terms says, as the form has it; or `problems`, why it cannot be read, and no form."""
+    """The form filled in from a file of terms; if the file cannot be read, `problems` and no form."""
 
     rules: str
     name: str
@@ -341,7 +341,7 @@ class TermsRead(BaseModel):
 
 
 class FormEntry(BaseModel):
-    """An entry of the form: what it tells, its clause, how it is filled in, and which words it may take."""
+    """A field of the form: its meaning, its clause, how to fill it in, and the words it accepts."""
 
     key: str
     what: str
@@ -352,7 +352,7 @@ class FormEntry(BaseModel):
 
 
 class FormTold(BaseModel):
-    """The form of the terms under a rule set: its entries, those of a prize, and what prizes of a kind have more."""
+    """The form for terms under a rule set: its fields, those of a prize, and the extra fields of each kind of prize."""
 
     rules: str
     entries: list[FormEntry]

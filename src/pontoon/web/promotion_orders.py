@@ -38,7 +38,7 @@ _TO_PATRONS = (c.NotifyWinner, c.RefuseClaim)
 
 
 class PaymentPart(Body):
-    """So much in one form."""
+    """An amount in one form of payment."""
 
     form: Literal[FORMS]  # type: ignore[valid-type]
     amount: Amount

@@ -52,14 +52,14 @@ _LONG = ("manner_in_words", "nature", "reservations", "claiming", "results_publi
 # Entries that may be left as they are: what they tell, and the procedure with their clause.
 _OPTIONAL = (
     ("reservations", "any qualification, reservation or guarantee", "promotion_terms_nature"),
-    ("claim_until", "until when a prize can be claimed; empty: for ever", "promotion_terms_claiming"),
-    ("entries_each", "the most entries of one person; 0: as many as are earned", "promotion_terms_eligibility"),
-    ("one_prize_each", "whether nobody wins twice", "promotion_terms_manner"),
+    ("claim_until", "the last time a prize can be claimed; empty: no limit", "promotion_terms_claiming"),
+    ("entries_each", "the most entries per person; 0: as many as are earned", "promotion_terms_eligibility"),
+    ("one_prize_each", "whether each person can win only once", "promotion_terms_manner"),
 )
 _OPTIONAL_OF_A_PRIZE = (
-    ("quantity", "how many there are of it", "promotion_terms_prizes"),
+    ("quantity", "how many of this prize there are", "promotion_terms_prizes"),
     ("alternative", "the money offered instead; empty: none", "promotion_offer_alternative"),
-    ("contains", "what it contains that the law speaks of", "promotion_forbidden_prizes"),
+    ("contains", "regulated goods that it contains", "promotion_forbidden_prizes"),
     ("liquor_millilitres", "how much liquor it contains, in millilitres", "promotion_liquor_limit"),
 )
 

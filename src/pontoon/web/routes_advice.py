@@ -21,9 +21,9 @@ from pontoon.web.sign_in import Asking, Caller
 router = APIRouter(prefix="/api/v1/tables", tags=["lab"])
 
 _UNDER_WAY: dict[int | str, dict[str, Any]] = {
-    202: {"model": WorkTold, "description": "It takes a while: ask again for the same."}
+    202: {"model": WorkTold, "description": "This takes a while: send the same request again."}
 }
-BoxNumber = Annotated[int | None, Query(ge=1, le=9, description="one of one's own boxes, where several are asked for")]
+BoxNumber = Annotated[int | None, Query(ge=1, le=9, description="one of your own boxes, if several have a decision")]
 
 
 def _training_table(asking: Caller, name: str) -> TableTask:
@@ -34,13 +34,13 @@ def _training_table(asking: Caller, name: str) -> TableTask:
     if how is None or not how.training:
         raise Refused(no_advice(task.rules), 403)
     if task.state.table.seat_of(asking.name) is None:
-        raise Refused(Refusal("not_at_the_table", "", f"{asking.name} is not at the table: sit down first."))
+        raise Refused(Refusal("not_at_the_table", "", f"{asking.name} is not at the table. Sit down first."))
     return task
 
 
 @router.get("/{name}/advice", responses={200: {"model": AdviceTold}, **_UNDER_WAY, **answers(401, 403, 404, 409)})
 async def read_advice(name: TableName, asking: Asking, request: Request, box: BoxNumber = None) -> Response:
-    """What every legal action of one's own is worth now, at a training table."""
+    """The value of each of your legal actions now, at a training table."""
     task = _training_table(asking, name)
     state = task.state.table.round
     version = task.state.version
@@ -67,7 +67,7 @@ async def read_advice(name: TableName, asking: Asking, request: Request, box: Bo
 def _of_insurance(edge: float) -> dict[str, Any]:
     best = "insure" if edge < 0 else "decline"
     whom = "the player" if edge < 0 else "the house"
-    reason = f"Insurance favours {whom} by {100 * abs(edge):.2f} % of what is insured, by the cards that lie here."
+    reason = f"Insurance favours {whom} by {100 * abs(edge):.2f} % of what is insured, given the cards on this layout."
     return {"kind": "insurance", "best": best, "reason": reason, "insurance_edge": edge}
 
 
@@ -78,7 +78,7 @@ def _of_a_hand(asked: Asked) -> dict[str, Any]:
 
 @router.get("/{name}/advice/marks", responses={200: {"model": MarksTold}, **_UNDER_WAY, **answers(401, 403, 404, 409)})
 async def read_marks(name: TableName, asking: Asking, request: Request) -> Response:
-    """How one's own decisions compare with the best, in the round that is played or was played last."""
+    """Your decisions compared with the best ones, in the current or the last round."""
     task = _training_table(asking, name)
     table = task.state.table
     takes_wagers = table.round is None or table.round.phase == WAGERS

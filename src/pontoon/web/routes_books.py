@@ -90,7 +90,7 @@ class RegisterListed(BaseModel):
 
 
 class RegisterTold(BaseModel):
-    """A register's rows, the last ones of them; `at` is the time in Sydney with its offset."""
+    """The last rows of a register; `at` is the time in Sydney with its offset."""
 
     name: str
     title: str
@@ -111,7 +111,7 @@ async def read_register(
     """The last rows of a register."""
     found = await _visible(asking, request)
     if name not in found:
-        raise Refused(Refusal("no_such_register", "", "There is no such register, or it is not yours to read."))
+        raise Refused(Refusal("no_such_register", "", "This register does not exist, or you may not read it."))
     document = json.loads(as_json({name: found[name][-limit:]}))
     return RegisterTold(name=name, title=TITLES[name], rows=document[name])
 
@@ -125,7 +125,7 @@ async def read_monthly_report(
     year: Annotated[int, Path(ge=1970, le=9999)], month: Annotated[int, Path(ge=1, le=12)], asking: Asking,
     request: Request,
 ) -> Response:  # fmt: skip
-    """A monthly report that was sent, as people read it; the last version of it."""
+    """A monthly report that was sent, in words; its latest version."""
     found = await _visible(asking, request)
     wanted = f"{year}-{month:02}"
     rows = [
@@ -135,7 +135,7 @@ async def read_monthly_report(
         if row.kind == "monthly_report_sent" and row.detail("month") == wanted
     ]
     if not rows:
-        raise Refused(Refusal("no_such_report", "", f"No report of {wanted} was sent."))
+        raise Refused(Refusal("no_such_report", "", f"No report for {wanted} has been sent."))
     return PlainTextResponse(report_text(rows[-1]))
 
 
@@ -186,14 +186,14 @@ def command_of(order: Any) -> Any:
     return kind(**values)
 
 
-@router.post("/orders", responses=answers(401, 403, 409))
+@router.post("/orders", summary="Give an order to the books", responses=answers(401, 403, 409))
 async def give_order(
     order: Annotated[AnyOrder, Body(discriminator="type")],
     asking: Asking,
-    rules: Annotated[str, Query(max_length=40, description="the rule set, where no table of the order says it")] = "",
+    rules: Annotated[str, Query(max_length=40, description="the rule set, if the order does not name a table")] = "",
     role: Annotated[str, Query(alias="as", max_length=40)] = "",
 ) -> OrderDone:
-    """An order to the house's books, by the rule set of the table it is about; under an `id` it is carried out once."""
+    """Give an order to the house's books, under the rule set of its table; with an `id` it is carried out only once."""
     if asking.who is None:
         raise Refused(Refusal("sign_in_comes_first", "", "Sign in first."))
     command = command_of(order)
@@ -218,7 +218,7 @@ def _book(asking: Caller, table: str, rules: str) -> Any:
     if rules in ("star-2024", "star-6to5-2017", "canberra-2002"):
         return rule_book(rules)
     if rules:
-        raise Refused(Refusal("no_such_rules", "", "There is no such rule set."))
+        raise Refused(Refusal("no_such_rules", "", "This rule set does not exist."))
     return rule_book("star-2024")
 
 

@@ -25,13 +25,13 @@ Password = Annotated[str, Field(max_length=1024)]
 
 
 class Body(BaseModel):
-    """A request says nothing that is not known."""
+    """A request without unknown fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewGuest(Body):
-    """A name is enough. `token`: answer with a token for a program, rather than with a page's cookie."""
+    """Only a name is needed. `token`: the answer has a token for a program instead of a cookie for a page."""
 
     name: PersonName
     token: bool = False
@@ -46,7 +46,7 @@ class SigningIn(Body):
 
 
 class SignedInTold(BaseModel):
-    """Who has signed in; `token` only where it was asked for, and only this once."""
+    """The account that has signed in; `token` only if it was requested, and only this once."""
 
     name: str
     roles: list[str]
@@ -58,7 +58,7 @@ class SignedInTold(BaseModel):
 
 
 class DoorTold(BaseModel):
-    """Who may come in here, and who is in already; nobody (`null`) is an answer like any other."""
+    """The ways to join this house, and the account that is signed in; `null` if there is none."""
 
     guests: bool
     accounts: bool
@@ -93,7 +93,9 @@ def turned_away(people: People, scope: Scope) -> Refusal | None:
 def _limit_newcomers(request: Request) -> None:
     wait = request.app.state.newcomers.wait(address_of(request.scope))
     if wait:
-        refusal = Refusal("too_many_newcomers", "", "Too many accounts were opened from here: wait a little.")
+        refusal = Refusal(
+            "too_many_newcomers", "", "Too many accounts have been opened from your address. Wait a little."
+        )
         raise Refused(refusal, 429, int(wait) + 1)
 
 
@@ -108,9 +110,9 @@ async def welcomed(welcome: Welcome | Refusal, asking: Asking, response: Respons
     return told(welcome.signed_in, welcome.token if token else None)
 
 
-@router.get("/door", responses=answers(403))
+@router.get("/door", summary="Read the ways to join", responses=answers(403))
 async def read_door(asking: Asking) -> DoorTold:
-    """What a page asks first: who the sender is, and how one comes in."""
+    """The person who is signed in, and the ways to join this house. Pages ask this first."""
     settings = asking.settings
     return DoorTold(
         guests=settings.guests_allowed,
@@ -122,9 +124,11 @@ async def read_door(asking: Asking) -> DoorTold:
 
 @router.post("/guests", status_code=201, responses=answers(403, 409))
 async def open_guest(guest: NewGuest, asking: Asking, request: Request, response: Response) -> SignedInTold:
-    """Play under a name that is free, with play chips to begin with."""
+    """Join as a guest, under a name that is free, with play chips to start with."""
     if not asking.settings.guests_allowed:
-        raise Refused(Refusal("guests_are_not_let_in", "", "This house lets no guests in: open an account."), 403)
+        raise Refused(
+            Refusal("guests_are_not_let_in", "", "Guests cannot play here. Sign in, or open an account."), 403
+        )
     _limit_newcomers(request)
     welcome = await asking.house.people.open_guest(guest.name, address_of(request.scope))
     return await welcomed(welcome, asking, response, guest.token)
@@ -132,9 +136,9 @@ async def open_guest(guest: NewGuest, asking: Asking, request: Request, response
 
 @router.post("/accounts", status_code=201, responses=answers(403, 409))
 async def open_account(account: SigningIn, asking: Asking, request: Request, response: Response) -> SignedInTold:
-    """Open an account of one's own with a password, and sign in."""
+    """Open an account with a password, and sign in."""
     if not asking.settings.accounts:
-        raise Refused(Refusal("accounts_are_given_out", "", "Accounts here are opened by an administrator."), 403)
+        raise Refused(Refusal("accounts_are_given_out", "", "Only an administrator can open accounts here."), 403)
     _limit_newcomers(request)
     opened = await asking.house.people.open_account(account.name, account.password)
     if isinstance(opened, Refusal):
@@ -152,7 +156,7 @@ async def sign_in(sign_in: SigningIn, asking: Asking, request: Request, response
 
 @router.get("/sessions/current", responses=answers(401))
 async def current_session(asking: Asking) -> SignedInTold:
-    """Who the sender is signed in as."""
+    """The account that is signed in."""
     if asking.who is None:
         raise Refused(Refusal("sign_in_comes_first", "", "Sign in first."))
     return told(asking.who)

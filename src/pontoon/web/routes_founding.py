@@ -20,7 +20,7 @@ Wait = Annotated[int, Field(ge=0, le=600_000)]
 
 
 class TimesGiven(Body):
-    """How long is waited for what, in milliseconds."""
+    """How long the table waits for each step, in milliseconds."""
 
     wager_ms: Wait = 20_000
     decision_ms: Wait = 30_000
@@ -33,7 +33,7 @@ class TimesGiven(Body):
 
 
 class LimitsGiven(Body):
-    """What the sign says."""
+    """The limits on the sign."""
 
     minimum: Amount = "5.00"
     maximum: Amount = "500.00"
@@ -43,7 +43,7 @@ class LimitsGiven(Body):
 
 
 class NewTable(Body):
-    """A table to be set up by the house, from its approval to its opening."""
+    """A table that the house is to set up, from its approval to its opening."""
 
     name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$", examples=["P4"])
     rules: Literal["star-2024", "star-6to5-2017", "canberra-2002"]
@@ -51,17 +51,17 @@ class NewTable(Body):
     cards: Literal["program", "entered"] = "program"
     source: str = Field(SOURCES[0], examples=list(SOURCES), max_length=40)
     decks: int = Field(8, ge=1, le=8)
-    training: bool = Field(False, description="whether players are told what their hands are worth, see the lab")
+    training: bool = Field(False, description="whether players are shown what their hands are worth; see the lab")
     limits: LimitsGiven = LimitsGiven()
     times: TimesGiven = TimesGiven()
 
 
-@router.post("", status_code=201, responses=answers(401, 403, 409))
+@router.post("", summary="Set up a table", status_code=201, responses=answers(401, 403, 409))
 async def found_table(new: NewTable, asking: Asking) -> TableListed:
     """Set up a table."""
     asking.may("found_table")
     if new.name in asking.house.tables:
-        raise Refused(Refusal("table_is_there", "", f"There is a table {new.name} already."))
+        raise Refused(Refusal("table_is_there", "", f"There is already a table named {new.name}. Choose another name."))
     if new.source not in SOURCES:
         raise Refused(Refusal("malformed", "", f"source: must be one of {', '.join(SOURCES)}."), 422)
     try:

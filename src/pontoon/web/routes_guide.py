@@ -26,7 +26,7 @@ class ExampleTold(BaseModel):
 
 @router.get("/rules/{name}/examples", responses=answers(404))
 async def list_examples(name: RulesName, asking: Asking) -> list[str]:
-    """The rounds by which the guide shows the game."""
+    """The example rounds of the guide."""
     asking.may("read_rules")
     _is_known(name)
     return list(GUIDE_ROUNDS)
@@ -36,14 +36,14 @@ async def list_examples(name: RulesName, asking: Asking) -> list[str]:
 async def read_example(
     name: RulesName, example: Annotated[str, Path(max_length=40, examples=["pontoon"])], asking: Asking
 ) -> ExampleTold:
-    """One of them, step by step, as this rule set has it."""
+    """One example round, step by step, under this rule set."""
     asking.may("read_rules")
     _is_known(name)
     if example not in GUIDE_ROUNDS:
-        raise Refused(Refusal("no_such_example", "", "There is no such example."))
+        raise Refused(Refusal("no_such_example", "", "This example does not exist."))
     return ExampleTold(name=example, rules=name, steps=[StepTold(**step) for step in steps_of(example, name)])
 
 
 def _is_known(rules: str) -> None:
     if rules not in BUILT_IN:
-        raise Refused(Refusal("no_such_rules", "", "There is no such rule set."))
+        raise Refused(Refusal("no_such_rules", "", "This rule set does not exist."))

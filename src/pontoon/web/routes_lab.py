@@ -61,19 +61,19 @@ _EVENT: dict[str, Any] = {
         "event": {"enum": ["progress", "end"]},
         "data": {
             "type": "string",
-            "description": "the simulation as `/lab/simulations/{simulation}` tells it, in JSON",
+            "description": "the simulation as `/lab/simulations/{simulation}` shows it, in JSON",
         },
     },
 }
 _UNDER_WAY: dict[int | str, dict[str, Any]] = {
-    202: {"model": WorkTold, "description": "It takes a while: ask again for the same."}
+    202: {"model": WorkTold, "description": "This takes a while: send the same request again."}
 }
 
 Rules = Annotated[RuleSetName, Query(description="a rule set")]
-Decks = Annotated[int | None, Query(ge=1, le=12, description="left out: the most the rules allow")]
-Resplit = Annotated[bool, Query(description="whether split hands may be split again, where that is an option")]
+Decks = Annotated[int | None, Query(ge=1, le=12, description="default: the most the rules allow")]
+Resplit = Annotated[bool, Query(description="whether split hands may be split again, if that is an option")]
 CardsText = Annotated[
-    str, Query(max_length=3 * MOST_CARDS, description="the hand's cards in their order", examples=["8s 8h"])
+    str, Query(max_length=3 * MOST_CARDS, description="the hand's cards in order", examples=["8s 8h"])
 ]
 DealersCard = Annotated[str, Query(max_length=8, description="the dealer's first card", examples=["Kd"])]
 SimulationId = Annotated[str, Path(min_length=1, max_length=64)]
@@ -94,7 +94,7 @@ def told(model: BaseModel, status: int = 200) -> Response:
 
 @router.get("/edges", responses=answers(409))
 async def read_edges(asking: Asking, request: Request) -> EdgesTold:
-    """The house edge of every rule set and option side by side; rows come in as they are worked out."""
+    """The house edge of every rule set and option side by side; rows appear as they are worked out."""
     asking.may("read_odds")
     options, known = all_options(), lab_of(request).edges()
     return EdgesTold.model_validate(
@@ -103,7 +103,7 @@ async def read_edges(asking: Asking, request: Request) -> EdgesTold:
             "progress": len(known.rows) / len(options),
             "rows": [_edge_row(option, known.rows.get(option)) for option in options],
             "side_wagers": side_edges(),
-            "notes": ["By the best play, without the Super Bonus; values are in units of the original wager."],
+            "notes": ["With the best play, without the Super Bonus; values are in units of the original wager."],
         }
     )
 
@@ -142,10 +142,12 @@ async def read_hand(
     rules: Rules = "star-2024",
     decks: Decks = None,
     resplit: Resplit = False,
-    split: Annotated[bool, Query(description="whether it is a hand of a box that was split")] = False,
-    doubled: Annotated[bool, Query(description="whether it was doubled, with the double's card as its last")] = False,
+    split: Annotated[bool, Query(description="whether the hand is on a box that was split")] = False,
+    doubled: Annotated[
+        bool, Query(description="whether it was doubled; its last card is then the one from the double")
+    ] = False,
 ) -> Response:
-    """What every legal action gains on a hand, how it comes to that, and what the others give away."""
+    """The value of every legal action on a hand, where it comes from, and what the other actions give away."""
     asking.may("read_odds")
     about = About(rules, decks, resplit)
     task = hand_task(about, cards, dealer, split, doubled)
@@ -188,7 +190,7 @@ async def read_effect(
     decks: Decks = None,
     resplit: Resplit = False,
 ) -> Response:
-    """What changing one or a few parameters of a rule set does to the value of a round."""
+    """How changing one or more parameters of a rule set affects the value of a round."""
     asking.may("read_odds")
     about = About(rules, decks, resplit)
     task = effect_task(about, change)
@@ -204,7 +206,7 @@ async def read_effect(
 
 @router.post("/simulations", status_code=201, responses=answers(409))
 async def begin_simulation(asked: SimulationAsked, asking: Asking, request: Request) -> SimulationTold:
-    """Play rounds; the answer names the simulation, under which it can be followed and called off."""
+    """Start a simulation. The answer has its name, which you need to follow or stop it."""
     asking.may("read_odds")
     lab = lab_of(request)
     lab.check_open()
@@ -240,7 +242,7 @@ def _simulation_task(asked: SimulationAsked, about: About, seed: int) -> Simulat
 
 @router.get("/simulations/{simulation}", responses=answers(404))
 async def read_simulation(simulation: SimulationId, asking: Asking, request: Request) -> SimulationTold:
-    """How far a simulation is, and what it has come to."""
+    """The progress of a simulation, and its results so far."""
     asking.may("read_odds")
     lab = lab_of(request)
     found = lab.simulations.find(simulation)
@@ -249,7 +251,7 @@ async def read_simulation(simulation: SimulationId, asking: Asking, request: Req
 
 @router.delete("/simulations/{simulation}", responses=answers(404))
 async def end_simulation(simulation: SimulationId, asking: Asking, request: Request) -> SimulationTold:
-    """Call a simulation off; what was counted until then stays."""
+    """Stop a simulation; the results so far are kept."""
     asking.may("read_odds")
     return lab_of(request).simulations.cancel(simulation).told(0)
 
@@ -260,7 +262,7 @@ async def end_simulation(simulation: SimulationId, asking: Asking, request: Requ
     response_class=StreamingResponse,
 )
 async def follow_simulation(simulation: SimulationId, asking: Asking, request: Request) -> StreamingResponse:
-    """A simulation as Server-Sent Events: `progress` while it goes on, `end` when it is over."""
+    """A simulation as Server-Sent Events: `progress` while it runs, `end` when it is over."""
     asking.may("read_odds")
     lab = lab_of(request)
     found = lab.simulations.find(simulation)

@@ -46,7 +46,7 @@ async def person_told(asking: Caller, name: str) -> PersonTold:
     people, now = asking.house.people, asking.house.clock.now_ms()
     account = people.account(name)
     if account is None:
-        raise Refused(Refusal("no_such_account", "", f"There is no account of the name {name[:64]}."))
+        raise Refused(Refusal("no_such_account", "", f"There is no account named {name[:64]}."))
     at = now // 1000
     chips, cash = await people.holdings(account.name)
     result = await asking.house.store.balance(RESULTS, account_of_the_day("patron", account.name, day_of(at)))
@@ -68,23 +68,23 @@ async def person_told(asking: Caller, name: str) -> PersonTold:
     )
 
 
-@router.get("", responses=answers(401, 403))
+@router.get("", summary="Read your account", responses=answers(401, 403))
 async def read_me(asking: Asking) -> PersonTold:
-    """One's own account."""
+    """Your account."""
     asking.may("read_person", asking.name)
     return await person_told(asking, asking.name)
 
 
-@router.get("/rounds", responses=answers(401, 403, 404))
+@router.get("/rounds", summary="List your rounds", responses=answers(401, 403, 404))
 async def read_my_rounds(
     asking: Asking,
     request: Request,
-    table: Annotated[str, Query(max_length=24, examples=["P1"], description="one table; left out: all")] = "",
-    before: Annotated[int | None, Query(ge=1, le=2**53, description="rounds of the one table before this")] = None,
-    cursor: Annotated[str, Query(max_length=80, description="over all tables, where the last answer ended")] = "",
+    table: Annotated[str, Query(max_length=24, examples=["P1"], description="one table; omit for all tables")] = "",
+    before: Annotated[int | None, Query(ge=1, le=2**53, description="rounds of that table before this one")] = None,
+    cursor: Annotated[str, Query(max_length=80, description="the `cursor` from the last answer for all tables")] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
 ) -> RoundsTold:
-    """The rounds in which one had a wager, the last first: of one table, or of all."""
+    """The rounds in which you had a wager, the latest first, at one table or at all of them."""
     name = asking.name
     asking.may("read_history", name)
     if table:
@@ -106,7 +106,7 @@ def _place(cursor: str) -> OwnRound | None:
         return None
     match = _CURSOR.fullmatch(cursor)
     if match is None:
-        raise Refused(Refusal("malformed", "", "cursor: give the one of the last answer, as it is."), 422)
+        raise Refused(Refusal("malformed", "", "cursor: send the cursor from the last answer unchanged."), 422)
     return OwnRound(int(match[1]), match[3], int(match[2]))
 
 
@@ -117,7 +117,7 @@ _CURSOR = re.compile(r"([0-9]{1,15})-([0-9]{1,15})-(.{1,24})")
 
 
 # As on a table's socket: the same id is carried out once, however often it comes.
-CommandId = Annotated[str | None, Field(pattern="^[A-Za-z0-9_-]{16,64}$", description="made up by who sends it")]
+CommandId = Annotated[str | None, Field(pattern="^[A-Za-z0-9_-]{16,64}$", description="chosen by the sender")]
 
 
 def command_id(asking: Caller, id: str | None) -> str:
@@ -126,7 +126,7 @@ def command_id(asking: Caller, id: str | None) -> str:
 
 
 class CashingOut(Body):
-    """Chips in hand that go back to the account; under an `id` once, however often it is sent."""
+    """Chips in hand to return to the account; with an `id` this happens only once, however often it is sent."""
 
     amount: Amount
     id: CommandId = None
@@ -134,7 +134,7 @@ class CashingOut(Body):
 
 @router.post("/top-up", responses=answers(401, 403, 409))
 async def top_up(asking: Asking) -> PersonTold:
-    """Play chips for who has run low, once a day."""
+    """Top up play chips that have run low, once a day."""
     asking.may("top_up_chips", asking.name)
     granted(await asking.house.top_up(asking.name))
     return await person_told(asking, asking.name)
@@ -142,7 +142,7 @@ async def top_up(asking: Asking) -> PersonTold:
 
 @router.post("/cash-out", responses=answers(401, 403, 409))
 async def cash_out(what: CashingOut, asking: Asking) -> PersonTold:
-    """Chips in hand back to the account."""
+    """Return chips in hand to the account."""
     asking.may("cash_out", asking.name)
     once = command_id(asking, what.id)
     granted(await asking.house.people.cash_out(asking.name, in_cents(what.amount), once))
@@ -153,21 +153,21 @@ async def cash_out(what: CashingOut, asking: Asking) -> PersonTold:
 
 
 class OwnLimits(Body):
-    """What is given is set: null ends a limit; a looser one holds only after a day."""
+    """The limits to set; null removes a limit. A looser limit applies only after 24 hours."""
 
-    loss_limit: Amount | None = Field(None, description="what may be lost in a day")
-    time_limit: int | None = Field(None, ge=1, le=1440, description="minutes of play in a day")
+    loss_limit: Amount | None = Field(None, description="the most that may be lost in a day")
+    time_limit: int | None = Field(None, ge=1, le=1440, description="the most minutes of play in a day")
 
 
 class Exclusion(Body):
-    """Until when not to be let play; null: for good."""
+    """The end of a self-exclusion; null excludes indefinitely."""
 
     until: int | None = Field(ge=0, le=LARGEST_NUMBER, description="seconds since the start of 1970, UTC")
 
 
 @router.put("/limits", responses=answers(401, 403, 409))
 async def set_limits(limits: OwnLimits, asking: Asking) -> PersonTold:
-    """Limits to losses and to time, of one's own."""
+    """Set your own limits on losses and on time."""
     asking.may("set_own_limits", asking.name)
     people = asking.house.people
     if "loss_limit" in limits.model_fields_set:
@@ -178,9 +178,9 @@ async def set_limits(limits: OwnLimits, asking: Asking) -> PersonTold:
     return await person_told(asking, asking.name)
 
 
-@router.post("/exclusion", responses=answers(401, 403, 409))
+@router.post("/exclusion", summary="Exclude yourself", responses=answers(401, 403, 409))
 async def exclude(exclusion: Exclusion, asking: Asking) -> PersonTold:
-    """Not to be let play; it cannot be taken back before its time."""
+    """Exclude yourself from play. This cannot be undone before its date."""
     asking.may("exclude_oneself", asking.name)
     granted(await asking.house.people.exclude(asking.name, exclusion.until))
     return await person_told(asking, asking.name)
@@ -196,11 +196,11 @@ class NewPassword(Body):
     new: Password
 
 
-Again = Annotated[str, Field(max_length=1024, description="one's own password again; guests have none")]
+Again = Annotated[str, Field(max_length=1024, description="your password again; guests have none")]
 
 
 class NewToken(Body):
-    """A token for a program: what it is called, and whether it plays or only reads."""
+    """A token for a program: its label, and whether it plays or only reads."""
 
     label: str = Field(min_length=1, max_length=60)
     scope: str = Field("play", examples=["play", "read"], max_length=10)
@@ -208,20 +208,20 @@ class NewToken(Body):
 
 
 class ThePasswordAgain(Body):
-    """That it is the person who asks; a guest has no password, and gives none."""
+    """The password again, as proof of identity; guests have none."""
 
     password: Again = ""
 
 
 class TokenTold(SessionTold):
-    """A token; the word itself is shown this once."""
+    """A token; its secret is shown only this once."""
 
     token: str
 
 
 @router.put("/password", responses=answers(401, 403, 409))
 async def change_password(change: NewPassword, asking: Asking, request: Request, response: Response) -> SignedInTold:
-    """Change one's own password: all sign-ins end, and this one goes on under a new word."""
+    """Change your password. All your sign-ins end; this one continues with a new token."""
     asking.may("change_password", asking.name)
     origin = address_of(request.scope)
     outcome = await asking.house.people.change_password(asking.token, change.old, change.new, origin)
@@ -237,7 +237,7 @@ async def _confirmed(asking: Caller, password: str) -> None:
 
 @router.get("/sessions", responses=answers(401, 403))
 async def read_sessions(asking: Asking) -> list[SessionTold]:
-    """Where one is signed in."""
+    """Your sign-ins."""
     asking.may("manage_own_account", asking.name)
     found = await asking.house.people.sessions(asking.name)
     return [] if isinstance(found, Refusal) else [session_told(each) for each in found]
@@ -245,7 +245,7 @@ async def read_sessions(asking: Asking) -> list[SessionTold]:
 
 @router.post("/sessions/{session}/end", status_code=204, responses=answers(401, 403, 404, 409))
 async def end_session(session: str, again: ThePasswordAgain, asking: Asking) -> None:
-    """End one of one's sign-ins; the password is asked for again."""
+    """End one of your sign-ins; this needs the password again."""
     asking.may("manage_own_account", asking.name)
     await _confirmed(asking, again.password)
     refusal = await asking.house.people.end_session(asking.name, session)
@@ -255,7 +255,7 @@ async def end_session(session: str, again: ThePasswordAgain, asking: Asking) -> 
 
 @router.post("/sessions/end", status_code=204, responses=answers(401, 403, 409))
 async def end_all_sessions(again: ThePasswordAgain, asking: Asking, response: Response) -> None:
-    """End all of one's sign-ins, this one too; tokens stay. The password is asked for again."""
+    """End all your sign-ins, this one included; tokens remain. This needs the password again."""
     person = asking.person("manage_own_account", asking.name)
     await _confirmed(asking, again.password)
     granted(await asking.house.people.revoke_all(asking.name, person, "signed out everywhere", tokens=False))
@@ -264,7 +264,7 @@ async def end_all_sessions(again: ThePasswordAgain, asking: Asking, response: Re
 
 @router.get("/tokens", responses=answers(401, 403))
 async def read_tokens(asking: Asking) -> list[SessionTold]:
-    """The tokens of one's programs."""
+    """The tokens of your programs."""
     asking.may("manage_own_account", asking.name)
     found = await asking.house.people.tokens(asking.name)
     return [] if isinstance(found, Refusal) else [session_told(each) for each in found]
@@ -272,7 +272,7 @@ async def read_tokens(asking: Asking) -> list[SessionTold]:
 
 @router.post("/tokens", status_code=201, responses=answers(401, 403, 409))
 async def make_token(new: NewToken, asking: Asking) -> TokenTold:
-    """A token for a program that plays or looks on for oneself; the password is asked for again."""
+    """Create a token for a program that plays or watches for you; this needs the password again."""
     asking.may("manage_own_account", asking.name)
     await _confirmed(asking, new.password)
     made = await asking.house.people.make_token(asking.name, new.label, new.scope)
@@ -286,7 +286,7 @@ async def make_token(new: NewToken, asking: Asking) -> TokenTold:
 
 @router.delete("/tokens/{session}", status_code=204, responses=answers(401, 403, 404))
 async def revoke_token(session: str, asking: Asking) -> None:
-    """A token counts no longer."""
+    """Revoke a token."""
     asking.may("manage_own_account", asking.name)
     refusal = await asking.house.people.revoke_token(asking.name, session)
     if refusal is not None:
@@ -294,17 +294,20 @@ async def revoke_token(session: str, asking: Asking) -> None:
 
 
 class Closing(ThePasswordAgain):
-    """An account is closed for good: the name again, so that it is meant, and the password, so that it is its owner."""
+    """To close an account permanently: its name, repeated as confirmation, and the password as proof of identity."""
 
     name: str = Field(max_length=64)
 
 
 @router.post("/close", status_code=204, responses=answers(401, 403, 409))
 async def close_account(closing: Closing, asking: Asking, response: Response) -> None:
-    """Close one's own account for good; the password is asked for again."""
+    """Close your account permanently; this needs the password again."""
     person = asking.person("manage_own_account", asking.name)
     if closing.name != asking.name:
-        raise Refused(Refusal("name_is_not_ones_own", "", "Give your own name to close your account."), 409)
+        raise Refused(
+            Refusal("name_is_not_ones_own", "", "This is not your name. Enter your own name to close your account."),
+            409,
+        )
     await _confirmed(asking, closing.password)
     granted(await asking.house.people.close_account(asking.name, "closed by its owner", person))
     clear_cookie(response, asking.settings)

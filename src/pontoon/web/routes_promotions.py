@@ -77,7 +77,7 @@ async def _found(asking: Caller, name: str) -> RunningPromotion:
     running = asking.house.promotions.get(name)
     hidden = running is not None and not running.live.promotion.published
     if running is None or (hidden and asking.refusal("read_promotion_files") is not None):
-        raise Refused(Refusal("no_such_promotion", "", "There is no such promotion."))
+        raise Refused(Refusal("no_such_promotion", "", "This promotion does not exist."))
     await running.catch_up()
     return running
 
@@ -92,7 +92,7 @@ async def _file(asking: Caller, name: str) -> RunningPromotion:
 
 @router.get("/promotions", responses=answers(401, 403))
 async def list_promotions(asking: Asking) -> list[PromotionListed]:
-    """Promotions whose terms are published; and drafts, for those who work on them."""
+    """Promotions whose terms are published; staff who work on them also see drafts."""
     asking.may("read_promotions")
     works = asking.refusal("read_promotion_files") is None
     found = asking.house.promotions.all()
@@ -101,13 +101,13 @@ async def list_promotions(asking: Asking) -> list[PromotionListed]:
 
 @router.get("/promotions/{name}", responses=answers(401, 403, 404))
 async def read_promotion(name: PromotionName, asking: Asking) -> PromotionTold:
-    """Terms, how it stands, and after the draw what proves it."""
+    """The terms, the state of the promotion and, after the draw, the proof of it."""
     return views.public(await _found(asking, name))
 
 
 @router.get("/promotions/{name}/draw", responses=answers(401, 403, 404))
 async def read_draw(name: PromotionName, asking: Asking) -> Object:
-    """What is published after a draw so that anybody can check it; no number leads to a name."""
+    """The record published after a draw so that anyone can check it; patrons are identified by number only."""
     state = (await _found(asking, name)).live.promotion
     if state.drawing.held_at is None:
         raise Refused(Refusal("no_such_draw", "", "No draw has been held yet."))
@@ -131,7 +131,7 @@ async def read_own_promotion(name: PromotionName, asking: Asking) -> OwnPromotio
 
 @router.put("/promotions/{name}/me/particulars", status_code=204, responses=answers(401, 403, 404, 409))
 async def record_own_particulars(name: PromotionName, told: ParticularsForm, asking: Asking) -> None:
-    """Who the caller is, and how to be reached; kept under lock."""
+    """Record the caller's name and contact details; they are stored encrypted."""
     account = _player(asking, "record_particulars")
     running = await _found(asking, name)
     await _record(asking, running, await _number(running, account), told)
@@ -139,21 +139,21 @@ async def record_own_particulars(name: PromotionName, told: ParticularsForm, ask
 
 @router.delete("/promotions/{name}/me/particulars", responses=answers(401, 403, 404, 409))
 async def erase_own_particulars(name: PromotionName, asking: Asking) -> OrderGiven:
-    """Have erased what the promotion knows of the caller, where nothing asks to keep it."""
+    """Erase the caller's details from the promotion, unless something requires them to be kept."""
     account = _player(asking, "erase_oneself")
     return done(await asking.house.promotions.erase(await _found(asking, name), account))
 
 
 @router.get("/promotions/{name}/me/export", responses=answers(401, 403, 404))
 async def export_own_particulars(name: PromotionName, asking: Asking) -> Object:
-    """Everything the promotion holds of the caller."""
+    """Everything the promotion holds about the caller."""
     account = _player(asking, "see_particulars")
     running = await _found(asking, name)
     return await _export(running, await _number(running, account))
 
 
 class VoucherGiven(Body):
-    """At which table, and that the conditions on the voucher are met."""
+    """The table, and confirmation that the conditions on the voucher are met."""
 
     table: Line
     conditions_met: bool
@@ -163,7 +163,7 @@ class VoucherGiven(Body):
 async def exchange_own_voucher(
     name: PromotionName, voucher: PatronNumber, given: VoucherGiven, asking: Asking
 ) -> OrderGiven:
-    """The caller's own voucher for tokens, at a table that the program deals."""
+    """Exchange the caller's own voucher for tokens, at a table with an automated dealer."""
     account = _player(asking, "exchange_own_voucher")
     running = await _found(asking, name)
     return done(await asking.house.promotions.exchange(running, account, voucher, given.table, given.conditions_met))
@@ -195,10 +195,12 @@ async def give_promotion_order(
     name: PromotionName,
     order: Annotated[AnyPromotionOrder, InTheBody(discriminator="type")],
     asking: Asking,
-    id: Annotated[CommandId, Query(description="made up by who sends it: the same id does it once")] = None,
+    id: Annotated[
+        CommandId, Query(description="chosen by the sender; an order with the same id is carried out once")
+    ] = None,
     role: Annotated[str, Query(alias="as", max_length=40)] = "",
 ) -> OrderGiven:
-    """An order to a promotion, in one of the caller's roles; a player's is about the player alone."""
+    """Give an order to a promotion, in one of the caller's roles; a player's order concerns only that player."""
     if asking.who is None:
         raise Refused(Refusal("sign_in_comes_first", "", "Sign in first."))
     running = await _found(asking, name)
@@ -214,7 +216,7 @@ async def give_promotion_order(
     if whose.account:
         account = asking.house.people.account(whose.account)
         if account is None:
-            raise Refused(Refusal("no_such_account", "", f"There is no account {whose.account}."))
+            raise Refused(Refusal("no_such_account", "", f"There is no account named {whose.account}."))
         whose = whose._replace(account=account.name)
     return done(await running.submit(Asked(by, command, id or "", print, whose)))
 
@@ -235,7 +237,7 @@ def _table_of(asking: Caller, command: Any) -> GamingTable | None:
 
 
 class PromotionFounding(Body):
-    """A new promotion: its name for good, the rule set it goes by, and its terms as far as they are known."""
+    """A new promotion: its permanent name, its rule set, and its terms as far as they are known."""
 
     name: Annotated[str, Field(pattern=NAME, examples=["winter-draw"])]
     rules: RulesName
@@ -243,19 +245,21 @@ class PromotionFounding(Body):
 
 
 class TermsToCheck(Body):
-    """Terms that are to be held against a rule set."""
+    """Terms to check against a rule set."""
 
     rules: RulesName
     terms: TermsForm
 
 
-@router.post("/promotions", status_code=201, responses=answers(401, 403, 409))
+@router.post("/promotions", summary="Draft a promotion", status_code=201, responses=answers(401, 403, 409))
 async def found_promotion(
     new: PromotionFounding,
     asking: Asking,
-    id: Annotated[CommandId, Query(description="made up by who sends it: the same id does it once")] = None,
+    id: Annotated[
+        CommandId, Query(description="chosen by the sender; an order with the same id is carried out once")
+    ] = None,
 ) -> OrderGiven:
-    """A promotion is drafted."""
+    """Draft a promotion."""
     if asking.who is None:
         raise Refused(Refusal("sign_in_comes_first", "", "Sign in first."))
     command = c.DraftTerms(terms_of(new.terms, new.name))
@@ -268,13 +272,15 @@ async def found_promotion(
 
 def _known(rules: str) -> str:
     if rules not in RULES:
-        raise Refused(Refusal("no_such_rules", "", "No such rule set speaks of promotions with prizes."))
+        raise Refused(
+            Refusal("no_such_rules", "", "This rule set does not exist, or has no rules for promotions with prizes.")
+        )
     return rules
 
 
 @router.get("/promotion-form", responses=answers(404))
 async def read_form(asking: Asking, rules: Annotated[str, Query(max_length=40)] = "star-2024") -> FormTold:
-    """The form of the terms under a rule set, with the clause of every entry."""
+    """The form for terms under a rule set, with the clause of every field."""
     asking.may("read_promotions")
     return views.form(rule_book(_known(rules)))
 
@@ -289,31 +295,31 @@ async def read_template(
     asking: Asking,
     rules: Annotated[str, Query(max_length=40)] = "star-2024",
 ) -> Response:
-    """The form for a prize of a kind as a file to be filled in."""
+    """The form for a kind of prize, as a file to fill in."""
     asking.may("read_promotions")
     if kind not in KINDS:
-        raise Refused(Refusal("no_such_kind", "", "There is no such kind of prize."))
+        raise Refused(Refusal("no_such_kind", "", "This kind of prize does not exist."))
     headers = {"Content-Disposition": f'attachment; filename="{kind}.promotion.toml"'}
     return Response(template(kind, _known(rules)), media_type=TOML, headers=headers)
 
 
 @router.post("/promotion-file", responses=answers(401, 403))
 async def read_terms_file(given: TermsGiven, asking: Asking) -> TermsRead:
-    """What a file of terms says, as the form has it; nothing is kept."""
+    """Read a file of terms into the form; nothing is stored."""
     asking.may("read_promotion_files")
     return views.read_file(given.text)
 
 
 @router.post("/promotion-check", responses=answers(401, 403, 404))
 async def check_terms(given: TermsToCheck, asking: Asking) -> TermsChecked:
-    """What the terms lack, or cannot say, with the clause of each; nothing is kept."""
+    """The terms that are missing or wrong, with their clauses; nothing is stored."""
     asking.may("read_promotion_files")
     return views.checked(rule_book(_known(given.rules)), terms_of(given.terms, "draft"))
 
 
 @router.get("/promotions-due", responses=answers(401, 403))
 async def list_due(asking: Asking) -> list[DueTold]:
-    """What is due in all promotions, the most urgent first."""
+    """The steps that are due in all promotions, most urgent first."""
     asking.may("read_promotion_files")
     found = [each for running in asking.house.promotions.all() for each in views.due_of(running)]
     return sorted(found, key=lambda each: (each.until, each.promotion))
@@ -321,7 +327,7 @@ async def list_due(asking: Asking) -> list[DueTold]:
 
 @router.get("/promotions/{name}/file", responses=answers(401, 403, 404))
 async def read_promotion_file(name: PromotionName, asking: Asking) -> PromotionFile:
-    """All of a promotion by numbers; with names and addresses for those who must know them."""
+    """The whole file of a promotion, by patron numbers; staff who need them also see names and addresses."""
     running = await _file(asking, name)
     names = asking.refusal("see_particulars") is None
     return await views.file(asking.house.promotions, running, names)
@@ -331,14 +337,14 @@ async def read_promotion_file(name: PromotionName, asking: Asking) -> PromotionF
 async def read_promotion_registers(
     name: PromotionName, asking: Asking, limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 200
 ) -> list[PromotionRegister]:
-    """The registers of a promotion, the last rows of each."""
+    """The registers of a promotion, with the latest rows of each."""
     running = await _file(asking, name)
     return await views.registers(asking.house.store, running, limit)
 
 
 @router.get("/promotions/{name}/denied-claims", responses=answers(401, 403, 404))
 async def read_denied_claims(name: PromotionName, asking: Asking) -> list[DeniedTold]:
-    """Every denied claim with its reason; name and address for those who must know them."""
+    """Every denied claim with its reason; staff who need them also see name and address."""
     running = await _file(asking, name)
     names = asking.refusal("see_particulars") is None
     return denied_told(await views.denied(running, asking.who.roles if asking.who else (), names))
@@ -346,7 +352,7 @@ async def read_denied_claims(name: PromotionName, asking: Asking) -> list[Denied
 
 @router.get("/promotions/{name}/vouchers", responses=answers(401, 403, 404))
 async def read_vouchers(name: PromotionName, asking: Asking) -> list[VoucherTold]:
-    """Vouchers that can still be exchanged, by their numbers."""
+    """Vouchers that can still be exchanged, by number."""
     asking.may("read_vouchers")
     running = await _found(asking, name)
     return vouchers_told(each for each in running.live.promotion.vouchers if not each.exchanged)
@@ -354,24 +360,24 @@ async def read_vouchers(name: PromotionName, asking: Asking) -> list[VoucherTold
 
 @router.post("/promotions/{name}/presence", status_code=204, responses=answers(401, 403, 404, 409))
 async def oversee_draw(name: PromotionName, asking: Asking) -> None:
-    """The scrutineer who was nominated is there, for the next quarter of an hour."""
+    """Record the nominated scrutineer as present for the next 15 minutes."""
     asking.may("oversee_draw")
     running = await _found(asking, name)
     if running.live.promotion.scrutineer != asking.name:
-        raise Refused(Refusal("scrutineer_is_not_nominated", "", "Another oversees this draw, or nobody yet."))
+        raise Refused(Refusal("scrutineer_is_not_nominated", "", "You are not the nominated scrutineer of this draw."))
     await asking.house.promotions.knows.come_to_oversee(name, asking.name)
 
 
 @router.put("/promotions/{name}/patrons/{patron}/particulars", status_code=204, responses=answers(401, 403, 404, 409))
 async def record_particulars(name: PromotionName, patron: PatronNumber, told: ParticularsForm, asking: Asking) -> None:
-    """Who a patron is, and how to reach them."""
+    """Record a patron's name and contact details."""
     asking.may("record_particulars")
     await _record(asking, await _found(asking, name), patron, told)
 
 
 @router.get("/promotions/{name}/patrons/{patron}/export", responses=answers(401, 403, 404))
 async def export_particulars(name: PromotionName, patron: PatronNumber, asking: Asking) -> Object:
-    """Everything the promotion holds of a patron."""
+    """Everything the promotion holds about a patron."""
     asking.may("see_particulars")
     running = await _file(asking, name)
     if patron > len(running.live.promotion.patrons):

@@ -86,7 +86,7 @@ async def read_rules(name: RulesName, asking: Asking) -> RulesTold:
     """A rule set with all its values."""
     asking.may("read_rules")
     if name not in BUILT_IN:
-        raise Refused(Refusal("no_such_rules", "", "There is no such rule set."))
+        raise Refused(Refusal("no_such_rules", "", "This rule set does not exist."))
     return _rules(name)
 
 
@@ -120,7 +120,7 @@ async def list_clauses(instrument: RulesName, asking: Asking) -> list[ClauseTold
     """The clauses of a document, in our own words."""
     asking.may("read_rules")
     if instrument not in INSTRUMENTS:
-        raise Refused(Refusal("no_such_document", "", "There is no such document."))
+        raise Refused(Refusal("no_such_document", "", "This document does not exist."))
     return [_clause(each) for each in register(instrument).values()]
 
 
@@ -132,7 +132,7 @@ async def read_clause(
     asking.may("read_rules")
     found = register(instrument).get(number) if instrument in INSTRUMENTS else None
     if found is None:
-        raise Refused(Refusal("no_such_clause", "", "There is no such clause."))
+        raise Refused(Refusal("no_such_clause", "", "This clause does not exist."))
     return _clause(found)
 
 
@@ -163,15 +163,15 @@ async def list_documents(asking: Asking) -> list[DocumentTitle]:
 
 @router.get("/care", responses=answers())
 async def read_care() -> CareTold:
-    """Where help is to be had, and the limits players can set for themselves."""
+    """Where to get help, and the limits that players can set for themselves."""
     return CareTold(
         no_money=NO_MONEY,
         help_line=HELP_LINE,
         sentence=GAMBLING_HELP,
         limits=[
-            "A limit to what may be lost in a day: a stricter one holds at once, a looser one after 24 hours.",
-            "A limit to the minutes of play in a day, in the same way.",
-            "An exclusion from all play, until a day or for good; it cannot be taken back before its time.",
+            "A limit on losses in a day: a stricter one applies at once, a looser one after 24 hours.",
+            "A limit on the minutes of play in a day, which works the same way.",
+            "An exclusion from all play, until a date or indefinitely; it cannot be undone before its date.",
         ],
     )
 

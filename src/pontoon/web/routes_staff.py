@@ -50,7 +50,7 @@ RoleName = Annotated[str, Field(min_length=1, max_length=40, examples=["dealer"]
 
 
 class NewPerson(Body):
-    """An account with a password that must be changed at the first sign-in."""
+    """An account with a one-time password, to be changed at the first sign-in."""
 
     name: str = Field(min_length=1, max_length=64)
     password: Password
@@ -58,25 +58,25 @@ class NewPerson(Body):
 
 
 class RolesGiven(Body):
-    """All roles the person is to have from now on."""
+    """All the roles the person is to have from now on."""
 
     roles: list[RoleName] = Field(max_length=30)
 
 
 class PasswordGiven(Body):
-    """A password the person has to change at the next sign-in."""
+    """A one-time password: the person must change it at the next sign-in."""
 
     password: Password
 
 
 class ReasonGiven(Body):
-    """Why; it is written down."""
+    """The reason; it is recorded."""
 
     reason: Reason
 
 
 class ChipsGiven(Body):
-    """Play chips from the house into the account; under an `id` once, however often it is sent."""
+    """Play chips from the house for the account; with an `id` this happens only once, however often it is sent."""
 
     amount: Amount
     id: CommandId = None
@@ -85,7 +85,7 @@ class ChipsGiven(Body):
 @router.get("/people", responses=answers(401, 403))
 async def list_people(
     asking: Asking,
-    begins: Annotated[str, Query(max_length=24, description="how their names begin")] = "",
+    begins: Annotated[str, Query(max_length=24, description="the beginning of their names")] = "",
     after: Annotated[str, Query(max_length=64, description="names after this one")] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
 ) -> list[PersonListed]:
@@ -96,9 +96,9 @@ async def list_people(
     return [listed(each) for each in found if each.name.lower() > after.lower()][:limit]
 
 
-@router.post("/people", status_code=201, responses=answers(401, 403, 409))
+@router.post("/people", summary="Open a person's account", status_code=201, responses=answers(401, 403, 409))
 async def open_persons_account(new: NewPerson, asking: Asking) -> PersonTold:
-    """Open an account for somebody."""
+    """Open an account for someone."""
     person = asking.person("manage_people")
     people = asking.house.people
     opened = granted(await people.open_account(new.name, new.password, tuple(new.roles), person, must_change=True))
@@ -107,14 +107,14 @@ async def open_persons_account(new: NewPerson, asking: Asking) -> PersonTold:
 
 @router.get("/people/{name}", responses=answers(401, 403, 404))
 async def read_person(name: Name, asking: Asking) -> PersonTold:
-    """Somebody's account."""
+    """A person's account."""
     asking.may("read_person", name)
     return await person_told(asking, name)
 
 
 @router.put("/people/{name}/roles", responses=answers(401, 403, 404, 409))
 async def set_roles(name: Name, given: RolesGiven, asking: Asking) -> PersonTold:
-    """Grant and withdraw roles: all of it or, where any of it is refused, nothing."""
+    """Grant and withdraw roles, all or nothing: if one change is refused, none is made."""
     person = asking.person("manage_people")
     people = asking.house.people
     account = people.account(name)
@@ -128,14 +128,14 @@ async def set_roles(name: Name, given: RolesGiven, asking: Asking) -> PersonTold
 
 @router.put("/people/{name}/password", status_code=204, responses=answers(401, 403, 404, 409))
 async def set_password(name: Name, given: PasswordGiven, asking: Asking) -> None:
-    """Set somebody's password; all their sign-ins end."""
+    """Set a person's password; all their sign-ins end."""
     person = asking.person("manage_people")
     granted(await asking.house.people.set_password(name, given.password, person))
 
 
-@router.get("/people/{name}/sessions", responses=answers(401, 403, 404))
+@router.get("/people/{name}/sessions", summary="Read a person's sign-ins", responses=answers(401, 403, 404))
 async def read_persons_sessions(name: Name, asking: Asking) -> list[SessionTold]:
-    """Where somebody is signed in."""
+    """A person's sign-ins."""
     asking.may("manage_people")
     found = await asking.house.people.sessions(name)
     if isinstance(found, Refusal):
@@ -145,14 +145,14 @@ async def read_persons_sessions(name: Name, asking: Asking) -> list[SessionTold]
 
 @router.delete("/people/{name}/sessions", status_code=204, responses=answers(401, 403, 404, 409))
 async def revoke_sessions(name: Name, asking: Asking) -> None:
-    """End everything somebody has signed in with, tokens too."""
+    """End all of a person's sign-ins, tokens included."""
     person = asking.person("manage_people")
     granted(await asking.house.people.revoke_all(name, person))
 
 
-@router.post("/people/{name}/close", responses=answers(401, 403, 404, 409))
+@router.post("/people/{name}/close", summary="Close a person's account", responses=answers(401, 403, 404, 409))
 async def close_persons_account(name: Name, given: ReasonGiven, asking: Asking) -> PersonTold:
-    """Close somebody's account for good."""
+    """Close a person's account permanently."""
     person = asking.person("manage_people")
     granted(await asking.house.people.close_account(name, given.reason, person))
     return await person_told(asking, name)
@@ -168,7 +168,7 @@ async def grant_chips(name: Name, given: ChipsGiven, asking: Asking) -> PersonTo
 
 @router.post("/people/{name}/player-card", responses=answers(401, 403, 404, 409))
 async def issue_card(name: Name, asking: Asking) -> PersonTold:
-    """Issue a new Player Card; the old one is valid no longer."""
+    """Issue a new Player Card; the old one is no longer valid."""
     person = asking.person("manage_player_cards")
     granted(await asking.house.people.issue_card(name, person))
     return await person_told(asking, name)
@@ -176,7 +176,7 @@ async def issue_card(name: Name, asking: Asking) -> PersonTold:
 
 @router.post("/people/{name}/player-card/suspension", responses=answers(401, 403, 404, 409))
 async def suspend_card(name: Name, given: ReasonGiven, asking: Asking) -> PersonTold:
-    """Suspend somebody's Player Card."""
+    """Suspend a person's Player Card."""
     person = asking.person("manage_player_cards")
     granted(await asking.house.people.suspend_card(name, given.reason, person))
     return await person_told(asking, name)
@@ -184,7 +184,7 @@ async def suspend_card(name: Name, given: ReasonGiven, asking: Asking) -> Person
 
 @router.delete("/people/{name}/player-card/suspension", responses=answers(401, 403, 404, 409))
 async def reinstate_card(name: Name, asking: Asking) -> PersonTold:
-    """The suspended Player Card is valid again."""
+    """Reinstate a suspended Player Card."""
     person = asking.person("manage_player_cards")
     granted(await asking.house.people.reinstate_card(name, person))
     return await person_told(asking, name)
@@ -192,7 +192,7 @@ async def reinstate_card(name: Name, asking: Asking) -> PersonTold:
 
 @router.post("/people/{name}/exclusion/end", responses=answers(401, 403, 404, 409))
 async def end_exclusion(name: Name, given: ReasonGiven, asking: Asking) -> PersonTold:
-    """End an exclusion for good, after its least time."""
+    """End an indefinite exclusion, after its minimum period."""
     person = asking.person("end_exclusion")
     granted(await asking.house.people.end_exclusion(name, given.reason, person))
     return await person_told(asking, name)
@@ -205,14 +205,15 @@ async def end_exclusion(name: Name, given: ReasonGiven, asking: Asking) -> Perso
 async def read_monitor(
     asking: Asking,
     request: Request,
-    day: Annotated[str, Query(pattern=r"^(\d{4}-\d{2}-\d{2})?$", description="a day in Sydney; empty: all")] = "",
+    day: Annotated[str, Query(pattern=r"^(\d{4}-\d{2}-\d{2})?$", description="a day in Sydney; empty for all")] = "",
     by: Annotated[
-        Literal["day", "shift"], Query(description="a shift is a dealer's time on duty, and belongs to its first day")
+        Literal["day", "shift"],
+        Query(description="a shift is a dealer's time on duty, and counts for the day it began"),
     ] = "day",
 ) -> list[StandingTold]:
-    """What tables and dealers have won and lost, against what was to be expected.
+    """Wins and losses of tables and dealers, compared with what the rules predict.
 
-    By shifts, what an automated dealer has dealt is still told by days.
+    When listed by shift, the results of an automated dealer are still given by day.
     """
     asking.may("read_monitor")
     histories: Histories = request.app.state.histories
@@ -256,15 +257,15 @@ class BalanceTold(BaseModel):
 async def read_ledger(
     currency: Annotated[str, Path(pattern="^[a-z]{1,20}(:[^/]{1,64})?$", examples=["chips", "tournament:Winter Cup"])],
     asking: Asking,
-    begins: Annotated[str, Query(max_length=100, description="how the accounts' names begin")] = "",
+    begins: Annotated[str, Query(max_length=100, description="the beginning of the accounts' names")] = "",
     after: Annotated[str, Query(max_length=200, description="accounts after this one")] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
 ) -> list[BalanceTold]:
-    """The balances of accounts; those of a currency sum to zero."""
+    """The balances of accounts; those of each currency sum to zero."""
     asking.may("read_ledger")
     for name, text in (("currency", currency), ("begins", begins)):
         if not text.isprintable():
-            raise Refused(Refusal("malformed", "", f"{name}: holds characters that cannot be shown."), 422)
+            raise Refused(Refusal("malformed", "", f"{name}: contains characters that cannot be shown."), 422)
     balances = await asking.house.store.balances(currency, begins)
     found = [(account, cents) for account, cents in sorted(balances.items()) if account > after]
     return [BalanceTold(account=account, amount=dollars(cents)) for account, cents in found[:limit]]
@@ -284,9 +285,9 @@ async def export_log(
     from_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
     to_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
 ) -> Response:
-    """The log, whole or in part, a line of JSON for each event.
+    """The log, whole or in part, one event per line of JSON.
 
-    Where an undisclosed wager of a tournament waits to be announced, its table's log ends with the round before.
+    While an undisclosed wager is still to be announced, the log of its table ends with the round before.
     """
     asking.may("export_log")
     if table and table not in asking.house.tables:
@@ -322,17 +323,17 @@ def _readable_in(house: House) -> Callable[[StoredEvent], StoredEvent | None]:
 
 
 class ProblemFound(BaseModel):
-    """Something in the log that is not as it was written or must be; `part` is the check that found it."""
+    """Something in the log that has been changed or is wrong; `part` is the check that found it."""
 
     part: str
     problem: str
 
 
 class VerificationTold(BaseModel):
-    """A look through the whole log: whether it runs, and what the last one found.
+    """A verification of the whole log: whether one is running, and what the last one found.
 
-    `holds` is None until one is done. `found` is what `pontoon log verify --json` prints; `why_not` says why there is
-    no finding where the check could not be made.
+    `holds` is None until one has finished. `found` is what `pontoon log verify --json` prints; `why_not` says why
+    there is no finding if the check could not be made.
     """
 
     state: State
@@ -360,7 +361,7 @@ def _verification_told(last: Finding) -> VerificationTold:
 
 @router.post("/log/verify", status_code=202, responses=answers(401, 403))
 async def verify_log(asking: Asking, request: Request) -> VerificationTold:
-    """Have the whole log looked through, beside the tables: hashes, signatures, sums, shoes. There is one at a time."""
+    """Verify the whole log while play continues: hashes, signatures, sums, shoes. Only one runs at a time."""
     asking.may("verify_log")
     verification: Verification = request.app.state.verification
     return _verification_told(verification.start(asking.name))
@@ -368,7 +369,7 @@ async def verify_log(asking: Asking, request: Request) -> VerificationTold:
 
 @router.get("/log/verify", responses=answers(401, 403))
 async def read_verification(asking: Asking, request: Request) -> VerificationTold:
-    """How far the verification is, and what the last one found."""
+    """The progress of the verification, and what the last one found."""
     asking.may("verify_log")
     verification: Verification = request.app.state.verification
     return _verification_told(verification.last)

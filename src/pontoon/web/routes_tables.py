@@ -46,7 +46,7 @@ TOML = "application/toml"
 
 TableName = Annotated[str, Path(min_length=1, max_length=24, examples=["P1"])]
 RoundNumber = Annotated[int, Path(ge=1, le=2**53)]
-Role = Annotated[str, Query(alias="as", max_length=40, description="one of one's own roles")]
+Role = Annotated[str, Query(alias="as", max_length=40, description="one of your own roles")]
 
 
 def table_of(asking: Caller, name: str) -> TableTask:
@@ -111,7 +111,7 @@ async def read_table(name: TableName, asking: Asking, role: Role = "") -> TableS
     """A table as the caller may see it."""
     asking.may("read_table")
     if asking.who is None and not asking.settings.spectators:
-        raise Refused(Refusal("spectators_are_not_let_in", "", "Only who has signed in may look on here."), 403)
+        raise Refused(Refusal("spectators_are_not_let_in", "", "Sign in to watch this table."), 403)
     task, audience = table_of(asking, name), audience_of(asking, role)
     state = task.state
     return TableSeen(
@@ -150,7 +150,7 @@ async def list_rounds(
     before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
 ) -> RoundsTold:
-    """Rounds of a table, the last first: for players those with a wager of theirs, for dealers those they dealt."""
+    """Rounds of a table, the latest first: players see those in which they had a wager, dealers those they dealt."""
     if asking.who is None:
         asking.may("read_history")
     return await rounds_told(asking, name, before, limit, lambda found: _is_seen(asking, found))
@@ -271,7 +271,7 @@ def _account_row(row: Accounted) -> AccountRow:
 
 @router.get("/{name}/rounds/{number}/steps", responses=answers(401, 403, 404))
 async def read_round_steps(name: TableName, number: RoundNumber, asking: Asking, role: Role = "") -> list[StepTold]:
-    """A round step by step, to be seen again: each event, and how the round stood after it."""
+    """A round step by step, for replay: each event, and the round as it was afterwards."""
     audience = audience_of(asking, role)
     found = await _round(asking, name, number)
     return [StepTold(**step) for step in found.steps(audience)]
@@ -283,14 +283,16 @@ async def read_round_steps(name: TableName, number: RoundNumber, asking: Asking,
     response_class=Response,
 )
 async def read_round_file(name: TableName, number: RoundNumber, asking: Asking) -> Response:
-    """A finished round as a file of the round notation."""
+    """A finished round as a file in the round notation."""
     found = await _round(asking, name, number)
     if found.over_at is None:
         raise Refused(Refusal("round_is_in_play", "", "The round is not over yet."))
     try:
         text = round_file(found.played)
     except CannotBeTold as error:
-        raise Refused(Refusal("round_cannot_be_told", "", f"The notation cannot tell this round: {error}.")) from None
+        raise Refused(
+            Refusal("round_cannot_be_told", "", f"The notation cannot express this round: {error}.")
+        ) from None
     headers = {"Content-Disposition": f'attachment; filename="{found.played.file_name}"'}
     return Response(text, media_type=TOML, headers=headers)
 
@@ -301,7 +303,7 @@ async def read_round_file(name: TableName, number: RoundNumber, asking: Asking) 
     response_class=Response,
 )
 async def read_round_events(name: TableName, number: RoundNumber, asking: Asking, role: Role = "") -> Response:
-    """The events of a round, a line of JSON each, as the caller may see them."""
+    """The events of a round as the caller may see them, one per line of JSON."""
     audience = audience_of(asking, role)
     found = await _round(asking, name, number)
     lines = b"".join(msgspec.json.encode(event) + b"\n" for event in found.told(audience))
@@ -319,7 +321,7 @@ async def list_shoes(
     before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
     limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
 ) -> list[ShoeSeen]:
-    """The shoes of a table, the last first: what the house was bound to, and the seeds of those out of play."""
+    """The shoes of a table, the latest first: each commitment, and the seeds of shoes that are out of play."""
     asking.may("read_shoes")
     table_of(asking, name)
     histories: Histories = request.app.state.histories
@@ -350,7 +352,7 @@ def _shoe_seen(shoe: ShoeTold) -> ShoeSeen:
     response_class=StreamingResponse,
 )
 async def read_shoes_bundle(name: TableName, asking: Asking, request: Request) -> StreamingResponse:
-    """All shoes that are out of play with every card of theirs, for `pontoon fairness check`."""
+    """All shoes that are out of play, with every card, for `pontoon fairness check`."""
     asking.may("read_shoes")
     table_of(asking, name)
     histories: Histories = request.app.state.histories
@@ -381,7 +383,7 @@ _COMMAND_SCHEMA: dict[str, Any] = {
 
 
 class CommandDone(Body):
-    """The command was carried out and is durable; `repeated`: it had been before."""
+    """The command was carried out and is durable; `repeated`: it had already been carried out before."""
 
     type: Literal["done"]
     wire: Literal[1]
@@ -397,7 +399,7 @@ class CommandDone(Body):
     response_class=Response,
 )
 async def give_command(name: TableName, asking: Asking, request: Request, role: Role = "") -> Response:
-    """A command to a table, in the same envelope as on its socket."""
+    """Send a command to a table, in the same envelope as on its socket."""
     asking.may("read_table")
     task = table_of(asking, name)
     if asking.who is None:

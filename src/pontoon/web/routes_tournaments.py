@@ -60,7 +60,7 @@ LONGEST_WAIT = 20
 NAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
 PlayerName = Annotated[str, Path(min_length=1, max_length=64, examples=["Ann"])]
 TournamentName = Annotated[str, Path(max_length=40, examples=["sit-and-go-1"])]
-Role = Annotated[str, Query(alias="as", max_length=40, description="one of one's own roles")]
+Role = Annotated[str, Query(alias="as", max_length=40, description="one of your own roles")]
 
 
 def _found(asking: Caller, name: str) -> TournamentTask:
@@ -68,7 +68,7 @@ def _found(asking: Caller, name: str) -> TournamentTask:
     asking.may("read_tournaments")
     task = asking.house.tournaments.get(name)
     if task is None or (_is_hidden(task) and views.viewer_of(asking.who).role not in READS_FORMS):
-        raise Refused(Refusal("no_such_tournament", "", "There is no such tournament."))
+        raise Refused(Refusal("no_such_tournament", "", "This tournament does not exist."))
     return task
 
 
@@ -83,7 +83,7 @@ def _is_hidden(task: TournamentTask) -> bool:
 async def list_tournaments(
     asking: Asking, limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50
 ) -> list[TournamentListed]:
-    """The tournaments of the house: those that are not over first, then the last ones."""
+    """The tournaments of the house: current ones first, then the latest that are over."""
     asking.may("read_tournaments")
     draws_up = views.viewer_of(asking.who).role in READS_FORMS
     found = [task for task in asking.house.tournaments if draws_up or not _is_hidden(task)]
@@ -93,7 +93,7 @@ async def list_tournaments(
 
 @router.get("/templates", responses=answers(403))
 async def list_templates(asking: Asking) -> list[TemplateTold]:
-    """Forms of conditions to begin from."""
+    """Templates for conditions."""
     asking.may("read_tournaments")
     texts = {name: template(name) for name in TEMPLATES}
     return [TemplateTold(name=name, title=read(text.encode(), name).title, text=text) for name, text in texts.items()]
@@ -101,7 +101,7 @@ async def list_templates(asking: Asking) -> list[TemplateTold]:
 
 @router.post("/check", responses=answers(403))
 async def check_conditions(given: ConditionsGiven, asking: Asking) -> ConditionsChecked:
-    """What conditions say, and what keeps them from being published."""
+    """Read conditions, and list the problems that prevent their publication."""
     asking.may("read_tournaments")
     try:
         conditions, rules = _conditions(given.text)
@@ -124,11 +124,11 @@ def _conditions(text: str) -> tuple[Conditions, RuleBook]:
     """Conditions as far as they are stated, and the rules they name; raises `BadConditions`."""
     conditions = read(text.encode(), "conditions", draft=True)
     if not re.fullmatch(NAME_PATTERN, conditions.name):
-        raise BadConditions("conditions: name: must be letters, digits, hyphens and underscores, 40 at most")
+        raise BadConditions("conditions: name: must have at most 40 letters, digits, hyphens and underscores")
     if not _can_be_shown(conditions):
-        raise BadConditions("conditions: a text holds characters that cannot be shown")
+        raise BadConditions("conditions: a text contains characters that cannot be shown")
     if conditions.rules not in ("star-2024", "star-6to5-2017"):
-        raise BadConditions(f"conditions: rules: no tournament is played by {conditions.rules[:40]!r}")
+        raise BadConditions(f"conditions: rules: {conditions.rules[:40]!r} has no rules for tournaments")
     return conditions, rule_book(conditions.rules)
 
 
@@ -147,7 +147,7 @@ def _conditions_or_refused(text: str) -> tuple[Conditions, RuleBook]:
 
 @router.get("/{name}", responses=answers(403, 404))
 async def read_tournament(name: TournamentName, asking: Asking) -> TournamentTold:
-    """A tournament: its conditions in sections, who has entered, sessions, seats, pool and prizes."""
+    """A tournament: its conditions by section, entrants, sessions, seats, pool and prizes."""
     return await views.told(_found(asking, name), asking.who)
 
 
@@ -157,7 +157,7 @@ async def read_tournament(name: TournamentName, asking: Asking) -> TournamentTol
     response_class=Response,
 )
 async def read_conditions(name: TournamentName, asking: Asking) -> Response:
-    """The conditions as a file; a draft as far as it goes, for those who draw it up."""
+    """The conditions as a file; staff who draw them up also get an incomplete draft."""
     conditions = _found(asking, name).state.tournament.conditions
     assert conditions is not None, "a tournament begins with its conditions"
     headers = {"Content-Disposition": f'attachment; filename="{name}.tournament.toml"'}
@@ -168,10 +168,10 @@ async def read_conditions(name: TournamentName, asking: Asking) -> Response:
 async def read_leaderboard(
     name: TournamentName,
     asking: Asking,
-    seen: Annotated[str, Query(max_length=64, description="the mark of the last answer")] = "",
-    wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT, description="so many seconds for news")] = 0,
+    seen: Annotated[str, Query(max_length=64, description="the `mark` from the last answer")] = "",
+    wait: Annotated[int, Query(ge=0, le=LONGEST_WAIT, description="how many seconds to wait for a change")] = 0,
 ) -> LeaderboardTold:
-    """Who is ahead, across all tables; with `seen` and `wait` the answer comes when it is another than that one."""
+    """The leaderboard across all tables; with `seen` and `wait` the answer waits until it differs from the last one."""
     task, house = _found(asking, name), asking.house
     until = house.clock.monotonic() + wait
     while True:
@@ -184,20 +184,20 @@ async def read_leaderboard(
 
 @router.get("/{name}/results", responses=answers(403, 404))
 async def read_results(name: TournamentName, asking: Asking) -> ResultsTold:
-    """The announced results, to be shown or printed."""
+    """The announced results, to show or print."""
     return views.results_told(_found(asking, name))
 
 
 @router.get("/{name}/own", responses=answers(401, 403, 404))
 async def read_own_part(name: TournamentName, asking: Asking) -> OwnPart:
-    """One's own entry and seat, and what can be done about them now."""
+    """Your own entry and seat, and what you can do about them now."""
     _ = asking.name
     return views.own_part(_found(asking, name), asking.who)
 
 
 @router.get("/{name}/registers", responses=answers(401, 403, 404))
 async def read_tournament_registers(name: TournamentName, asking: Asking) -> list[RegisterTold]:
-    """The tournament's books, the last rows of each."""
+    """The tournament's registers, with the latest rows of each."""
     asking.may("read_tournament_books")
     task = _found(asking, name)
     log = [decode(event) for event in await asking.house.store.read(PREFIX + task.name)]
@@ -234,7 +234,7 @@ async def _give(
 
 @router.post("", status_code=201, responses=answers(401, 403, 409))
 async def draft_tournament(new: NewTournament, asking: Asking) -> TournamentTold:
-    """Draw up a new tournament; it is published by an order."""
+    """Draw up a new tournament; an order publishes it."""
     conditions, rules = _conditions_or_refused(new.text)
     by = _person(asking, rules, c.DraftConditions(conditions))
     how = TournamentEstablished(conditions.rules, new.automated, new.automated and new.computer_players)
@@ -256,7 +256,7 @@ async def enter_tournament(name: TournamentName, given: EntryGiven, asking: Aski
 
 @router.delete("/{name}/entry", responses=answers(401, 403, 404, 409))
 async def withdraw_entry(name: TournamentName, asking: Asking) -> TournamentTold:
-    """Withdraw: within the period without penalty."""
+    """Withdraw, within the period without penalty."""
     task = _found(asking, name)
     await _give(asking, task, c.WithdrawEntry(asking.name), role=PLAYER)
     return await views.told(task, asking.who)
@@ -264,30 +264,30 @@ async def withdraw_entry(name: TournamentName, asking: Asking) -> TournamentTold
 
 @router.delete("/{name}/people/{player}/form", responses=answers(401, 403, 404, 409))
 async def erase_entry_form(name: TournamentName, player: PlayerName, asking: Asking) -> OrderGiven:
-    """Erase what somebody wrote on the entry form, once the entry or the tournament is over."""
+    """Erase what a person wrote on the entry form, once the entry or the tournament is over."""
     return await _give(asking, _found(asking, name), EraseEntryForm(player))
 
 
 @router.post("/{name}/start", responses=answers(401, 403, 404, 409))
 async def ask_to_start(name: TournamentName, asking: Asking) -> TournamentTold:
-    """Start now: computer players take the empty seats, after a moment in which others may still enter."""
+    """Start now: after a moment in which others may still enter, computer players take the empty seats."""
     task = _found(asking, name)
     await _give(asking, task, AskToStart(asking.name))
     return await views.told(task, asking.who)
 
 
 class OrderToATournament(Body):
-    """An order; under an `id` it is carried out once, however often it is sent."""
+    """An order; with an `id` it is carried out only once, however often it is sent."""
 
     command: Annotated[AnyTournamentOrder, Field(discriminator="type")]
     id: CommandId = None
 
 
-@router.post("/{name}/commands", responses=answers(401, 403, 404, 409))
+@router.post("/{name}/commands", summary="Give an order to a tournament", responses=answers(401, 403, 404, 409))
 async def order_tournament(
     name: TournamentName, given: Annotated[OrderToATournament, InTheBody()], asking: Asking, role: Role = ""
 ) -> OrderGiven:
-    """An order to a tournament, in a role that may give it."""
+    """Give an order to a tournament, in a role that allows it."""
     task, order = _found(asking, name), given.command
     conditions = _conditions_or_refused(order.text)[0] if order.type == "draft_conditions" else None
     plays = asking.who is not None and PLAYER in asking.who.roles and role in ("", PLAYER)

@@ -167,18 +167,20 @@ class Guard:
             message = await receive()
             received += len(message.get("body", b""))
             if received > self._settings.largest_body:
-                raise HTTPException(413, f"A body has at most {self._settings.largest_body} bytes")
+                raise HTTPException(413, f"A request body may have at most {self._settings.largest_body} bytes")
             return message
 
         await self._app(scope, limited, send)
 
     def _too_large(self) -> Any:
-        return problem("body_is_too_large", f"A body has at most {self._settings.largest_body} bytes.", 413)
+        return problem(
+            "body_is_too_large", f"A request body may have at most {self._settings.largest_body} bytes.", 413
+        )
 
     def _refusal(self, scope: Scope, headers: Headers) -> Any:
         """Refused for the name, the size, the rate, the origin, then for what the house cannot take in just now."""
         if not host_is_known(self._settings, headers):
-            return problem("host_is_unknown", "This server does not go by that name.", 421)
+            return problem("host_is_unknown", "This server does not answer to that name.", 421)
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length[:12]) > self._settings.largest_body:
             return self._too_large()
@@ -186,9 +188,11 @@ class Guard:
         wait = self._of_an_address.wait(address_of(scope))
         wait = wait or self._of_a_session.wait(sha256(word.encode()).hexdigest() if word else address_of(scope))
         if wait:
-            return problem("too_many_requests", "Too many requests: wait a little.", 429, retry_after=ceil(wait))
+            return problem("too_many_requests", "Too many requests. Wait a little.", 429, retry_after=ceil(wait))
         if scope["method"] not in SAFE_METHODS and not self._may_change(scope, headers):
-            return problem("origin_is_not_ours", "This comes from a page that is not of this house.", 403)
+            return problem(
+                "origin_is_not_ours", "This request comes from a page that does not belong to this house.", 403
+            )
         refusal = self._turned_away(scope)
         return None if refusal is None else problem(refusal.code, refusal.sentence, status_of(refusal.code))
 

@@ -226,7 +226,7 @@ def spare_the_collector() -> None:
 
 
 async def tell_the_first_word(house: House, tell: Callable[[str], None]) -> None:
-    """Once in the life of a house: the word with which its first administrator signs in."""
+    """Once in the life of a house: its first administrator's one-time password."""
     while True:
         try:
             word = await house.people.first_start()
@@ -236,7 +236,7 @@ async def tell_the_first_word(house: House, tell: Callable[[str], None]) -> None
             await asyncio.sleep(AGAIN_SECONDS)
     if word is not None:
         # It is shown this once: an empty line keeps it apart from the address.
-        tell(f"The first administrator signs in as administrator with this word, and changes it there: {word}\n")
+        tell(f"Sign in as administrator with this one-time password, then change it: {word}\n")
 
 
 async def tell_before_many(settings: Settings, tell: Callable[[str], None]) -> None:

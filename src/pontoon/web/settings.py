@@ -89,7 +89,7 @@ class Settings(BaseSettings):
         for origin in value:
             parts = urlsplit(origin)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
-                raise ValueError(f"{origin!r} is no origin: give it like https://pontoon.example")
+                raise ValueError(f"{origin!r} is not an origin: write it like https://pontoon.example")
         return tuple(origin.lower() for origin in value)
 
     @field_validator("trusted_proxies")
@@ -99,7 +99,7 @@ class Settings(BaseSettings):
             try:
                 ip_network(proxy)
             except ValueError:
-                raise ValueError(f"{proxy!r} is no address or network of a proxy") from None
+                raise ValueError(f"{proxy!r} is not the address or network of a proxy") from None
         return value
 
     @field_validator("seal_key")
@@ -225,7 +225,7 @@ def _sentence(error: ValidationError, file: Path | None, values: dict[str, Any],
     if not name:
         return what
     if first["type"] == "extra_forbidden":
-        what = "there is no such setting"
+        what = "this setting does not exist"
     if given.get(name) is not None:
         where = f"--{name.replace('_', '-')}"
     else:

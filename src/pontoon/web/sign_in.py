@@ -75,7 +75,7 @@ async def _caller(
     """Who asks; a word that counts no longer is said to be so, rather than taken for nobody's."""
     found = await caller_of(request.app.state.house, request.app.state.settings, request.headers)
     if found.who is None and bearer_of(request.headers):
-        raise Refused(Refusal("sign_in_comes_first", "", "This token does not count, or no longer: sign in again."))
+        raise Refused(Refusal("sign_in_comes_first", "", "This token is not valid, or no longer valid. Sign in again."))
     return found
 
 

@@ -101,7 +101,7 @@ class TableSocket:
             patience.cancel()
 
     def _let_go(self) -> None:
-        self.close(Goodbye(AGAIN_LATER, "You have fallen too far behind."))
+        self.close(Goodbye(AGAIN_LATER, "Your connection has fallen too far behind."))
 
     async def tell(self, message: m.Message) -> None:
         told = m.encode_message(message)
@@ -137,7 +137,7 @@ class TableSocket:
         error = next((each for each in ends if isinstance(each, Exception) and not isinstance(each, Goodbye)), None)
         if goodbye is None and error is not None:
             of_the_program(error, f"socket of table {self._task.name}")
-            goodbye = Goodbye(AGAIN_LATER, "Something went wrong here.")
+            goodbye = Goodbye(AGAIN_LATER, "Something went wrong in the program.")
         if goodbye is None or self._socket.application_state is not WebSocketState.CONNECTED:
             return
         with suppress(Exception):
@@ -166,7 +166,7 @@ class TableSocket:
         if isinstance(envelope, m.Malformed):
             await self.tell(m.MalformedTold(id=envelope.id, reason=envelope.reason))
         elif self._commands.full():
-            await self._flood(m.Busy(id=envelope.id, reason=f"{IN_FLIGHT} commands are waiting already"))
+            await self._flood(m.Busy(id=envelope.id, reason=f"{IN_FLIGHT} commands are already waiting"))
         else:
             self._flooding = 0
             self._commands.put_nowait(envelope)
@@ -211,7 +211,7 @@ class TableSocket:
                 await self.tell_account()
             if self._wants_choices:
                 await self._tell_choices(news.state)
-        raise Goodbye(AGAIN_LATER, "You have fallen too far behind, or the house is closing.")
+        raise Goodbye(AGAIN_LATER, "Your connection has fallen too far behind, or the house is closing.")
 
     async def _tell_choices(self, state: LiveTable) -> None:
         """What this player may do, where it is another than before."""
@@ -275,7 +275,7 @@ async def table_socket(socket: WebSocket) -> None:
         refusal = none.refusal
     except StoreError as error:
         log.warning("store_cannot_answer", what="a socket's door", why=str(error))
-        refusal = "busy", "The house cannot read its log at the moment.", 503
+        refusal = "busy", "The house cannot read its log at the moment. Try again later.", 503
     if refusal is not None:
         await _turn_away(socket, *refusal)
 
@@ -316,12 +316,12 @@ def _refusal_at_the_door(socket: WebSocket) -> Refusal | None:
     house: House = socket.app.state.house
     settings: Settings = socket.app.state.settings
     if not host_is_known(settings, socket.headers):
-        return "host_is_unknown", "This server does not go by that name.", 421
+        return "host_is_unknown", "This server does not answer to that name.", 421
     own = origin_is_own(settings, socket.scope["scheme"], socket.headers)
     if own is False or (own is None and "cookie" in socket.headers and not bearer_of(socket.headers)):
-        return "origin_is_not_ours", "This comes from a page that is not of this house.", 403
+        return "origin_is_not_ours", "This request comes from a page that does not belong to this house.", 403
     if socket.path_params["name"] not in house.tables:
-        return "no_such_table", "There is no such table.", 404
+        return "no_such_table", "This table does not exist.", 404
     after = socket.query_params.get("after", "")
     if after and _version(after) is None:
         return "malformed", "after: must be a version, which is a whole number.", 422
@@ -332,7 +332,7 @@ def _refusal_of_the_role(settings: Settings, who: SignedIn | None, role: str, be
     if who is None and (role not in ("", SPECTATOR) or bearer):
         return "sign_in_comes_first", "Sign in first.", 401
     if who is None and not settings.spectators:
-        return "spectators_are_not_let_in", "Only who has signed in may look on here.", 403
+        return "spectators_are_not_let_in", "Sign in to watch this table.", 403
     if who is not None and role and role not in (*who.roles, SPECTATOR):
         return "role_is_not_held", f"{who.name} does not have the role {role[:40]!r}.", 403
     refusal = refusal_of(who, "read_table")

@@ -21,7 +21,7 @@ EntrantStage = Literal["applied", "refused", "withdrawn", "waiting", "in", "out"
 
 
 class ConditionsSectionTold(BaseModel):
-    """A part of the conditions in sentences; `letter` is the entry the documents ask for, `clause` where they do."""
+    """A part of the conditions in sentences; `letter` is the entry the documents require, `clause` where."""
 
     letter: str
     clause: str
@@ -30,7 +30,7 @@ class ConditionsSectionTold(BaseModel):
 
 
 class FaultTold(BaseModel):
-    """What is not stated, or contradicts something."""
+    """Something that is missing or contradictory."""
 
     letter: str
     clause: str
@@ -38,7 +38,7 @@ class FaultTold(BaseModel):
 
 
 class TemplateTold(BaseModel):
-    """A form to begin from."""
+    """A form to start from."""
 
     name: str
     title: str
@@ -52,10 +52,10 @@ class ConditionsGiven(Body):
 
 
 class ConditionsChecked(BaseModel):
-    """What conditions say, and what keeps them from being published: nothing where they are `complete`.
+    """The contents of conditions, and the problems that prevent their publication: none if they are `complete`.
 
-    `problems` are those of the file itself; there is nothing more to say of one that cannot be read. `text` are the
-    same conditions as the house writes them down.
+    `problems` are those of the file itself; a file that cannot be read has no other findings. `text` is the
+    same conditions in the house's own layout.
     """
 
     complete: bool
@@ -68,9 +68,9 @@ class ConditionsChecked(BaseModel):
 
 
 class NewTournament(Body):
-    """A tournament by these conditions, drawn up and not published yet.
+    """A tournament with these conditions, drawn up but not published yet.
 
-    `automated`: the program does what the Tournament Manager would; `computer_players` then take empty seats.
+    `automated`: the program acts as Tournament Manager; `computer_players` then take empty seats.
     """
 
     text: TournamentText
@@ -82,27 +82,25 @@ class NewTournament(Body):
 
 
 class EntrantTold(BaseModel):
-    """Somebody who has entered; `answers` are None for who may not read the form, and empty once it is erased."""
+    """An entrant; `answers` is None for callers who may not read the form, and empty once it is erased."""
 
     player: str
     stage: EntrantStage
-    computer: bool = Field(description="a program of the house")
+    computer: bool = Field(description="one of the house's computer players")
     has_conditions: bool
     agreed: bool
     fee_paid: bool
     paid: Dollars
     buy_backs: int
-    out_of: int | None = Field(description="the session that was the last so far")
-    refund_may_be_approved: bool = Field(
-        description="told to the house: disqualified for absence, with a fee in the pool"
-    )
-    fraud_may_be_found: bool = Field(description="told to the house: disqualified, with chips still to be redeemed")
+    out_of: int | None = Field(description="the player's last session so far")
+    refund_may_be_approved: bool = Field(description="shown to staff: disqualified for absence, with a fee in the pool")
+    fraud_may_be_found: bool = Field(description="shown to staff: disqualified, with chips still to be redeemed")
     answers: dict[str, str] | None
-    form_may_go: bool = Field(description="nothing asks to keep the form that the viewer can read")
+    form_may_go: bool = Field(description="the viewer can read the form, and nothing requires it to be kept")
 
 
 class SeatTold(BaseModel):
-    """Whose box it is."""
+    """A box and its player."""
 
     table: str
     box: int
@@ -110,19 +108,19 @@ class SeatTold(BaseModel):
 
 
 class CountTold(BaseModel):
-    """What was counted in front of a player, or how the player went out."""
+    """The chips counted in front of a player, or how the player went out."""
 
     player: str
     chips: Dollars
     eliminated_round: int | None
     residual: Dollars
     last_wager: Dollars
-    removed: int = Field(description="when chips of the player were last removed, as a number: later is higher")
+    removed: int = Field(description="when the player's chips were last removed, as a number: later is higher")
     disqualified: bool
 
 
 class MissingTold(BaseModel):
-    """Chips that did not come back."""
+    """Chips that were not returned."""
 
     player: str
     chip: Dollars
@@ -130,7 +128,7 @@ class MissingTold(BaseModel):
 
 
 class TableResultTold(BaseModel):
-    """What a table has handed over; `playing_off` are those who play for the places now."""
+    """The result that a table has handed in; `playing_off` are the players now in a play-off for places."""
 
     table: str
     counts: list[CountTold]
@@ -149,7 +147,7 @@ class PlaceTold(BaseModel):
 
 
 class DrawTold(BaseModel):
-    """The draw of a session: what the house was bound to, and the seed once the seats are drawn."""
+    """The draw of a session: the house's commitment, and the seed once the seats are drawn."""
 
     session: int
     commitment: str
@@ -158,7 +156,7 @@ class DrawTold(BaseModel):
 
 
 class TournamentSessionTold(BaseModel):
-    """A session: as the conditions plan it, and how it has gone so far."""
+    """A session: as planned in the conditions, and how it has gone so far."""
 
     number: int
     title: str
@@ -172,9 +170,13 @@ class TournamentSessionTold(BaseModel):
     minimum: Dollars
     maximum: Dollars
     starts_at: Seconds | None
-    moved_from: Seconds | None = Field(description="the start that was announced before; null: there was none")
-    moved_at: Seconds | None = Field(description="when the players were told of the new start; null: it was not moved")
-    field: list[str] = Field(description="who plays in it if it is seated now; empty: it has seats, or is not the next")
+    moved_from: Seconds | None = Field(description="the start announced before; null: none")
+    moved_at: Seconds | None = Field(
+        description="when the players were notified of the new start; null: it was not moved"
+    )
+    field: list[str] = Field(
+        description="the players if its seats were drawn now; empty: seats already drawn, or not the next session"
+    )
     tables: list[str]
     seats: list[SeatTold]
     bought_in: list[str]
@@ -186,7 +188,7 @@ class TournamentSessionTold(BaseModel):
 
 
 class PoolTold(BaseModel):
-    """What has come into the prize pool and gone out of it."""
+    """The money paid into and out of the prize pool."""
 
     fees: Dollars
     buy_backs: Dollars
@@ -200,7 +202,7 @@ class PoolTold(BaseModel):
 
 
 class PrizeTold(BaseModel):
-    """The prize of a place: in words, and what it would be worth with the pool as it is."""
+    """The prize for a place, in words, and its value with the current pool."""
 
     place: int
     words: str
@@ -208,7 +210,7 @@ class PrizeTold(BaseModel):
 
 
 class AwardTold(BaseModel):
-    """What somebody has won."""
+    """An award: a prize that a person has won."""
 
     place: int
     player: str
@@ -227,18 +229,18 @@ class TournamentDisputeTold(BaseModel):
 
 
 class RatioTold(BaseModel):
-    """So much in tournament chips for so much cash, at their issue and when they are redeemed."""
+    """The ratio of tournament chips to cash, when they are issued and when they are redeemed."""
 
     chips: int
     cash: int
 
 
 class OwnPart(BaseModel):
-    """What is the caller's own: how the entry stands, the seat, and what can be done about it now."""
+    """The caller's own part: the state of the entry, the seat, and what can be done about them now."""
 
     stage: EntrantStage | None
     seat: SeatTold | None
-    in_play: bool = Field(description="whether the session of the seat is played now")
+    in_play: bool = Field(description="whether the session for this seat is being played now")
     may_enter: bool
     may_withdraw: bool
     may_ask_to_start: bool
@@ -246,7 +248,9 @@ class OwnPart(BaseModel):
     may_buy_back: bool
     may_dispute: bool
     may_erase_form: bool
-    redeemed: Dollars = Field(description="what the caller's chips were redeemed for so far, where they have a value")
+    redeemed: Dollars = Field(
+        description="the amount for which the caller's chips have been redeemed so far, if they have a value"
+    )
 
 
 class TournamentListed(BaseModel):
@@ -266,9 +270,9 @@ class TournamentListed(BaseModel):
     maximum_entrants: int
     places_left: int
     starts_at: Seconds | None
-    session: int | None = Field(description="the session that is played or comes next")
+    session: int | None = Field(description="the current or next session")
     session_title: str
-    tables: list[str] = Field(description="where the session is played")
+    tables: list[str] = Field(description="the tables of that session")
     prizes: list[PrizeTold]
     winner: str
     version: int
@@ -280,11 +284,9 @@ class TournamentTold(TournamentListed):
     sections: list[ConditionsSectionTold]
     form: list[str] = Field(description="what the entry form asks for")
     written_agreement: bool
-    allocated_by_hand: bool = Field(
-        description="whether the Tournament Manager says who sits where, and nothing is drawn"
-    )
+    allocated_by_hand: bool = Field(description="whether the Tournament Manager allocates the seats instead of a draw")
     buy_in: Dollars
-    cash_ratio: RatioTold | None = Field(description="what the chips are worth; null: no cash")
+    cash_ratio: RatioTold | None = Field(description="what the chips are worth; null: nothing in cash")
     buy_back: Dollars
     withdrawal_until: Seconds | None
     start_asked: bool
@@ -295,7 +297,7 @@ class TournamentTold(TournamentListed):
     draws: list[DrawTold]
     disputes: list[TournamentDisputeTold]
     cancelled: str = Field(description="why it was cancelled; empty: it was not")
-    trouble: str = Field(description="why it does not go on at the moment; empty: it does")
+    trouble: str = Field(description="why it is paused; empty: it is not")
     own: OwnPart
 
 
@@ -303,7 +305,7 @@ class TournamentTold(TournamentListed):
 
 
 class LeaderTold(BaseModel):
-    """A player in the session that is played or was last: `chips` with the `wager` that lies on the layout."""
+    """A player in the current or last session: `chips` with the `wager` that lies on the layout."""
 
     place: int
     player: str
@@ -317,7 +319,7 @@ class LeaderTold(BaseModel):
 
 
 class TableFollowed(BaseModel):
-    """How far a table is: `rounds` were completed, `of` so many or `until` a time."""
+    """A table's progress: the `rounds` completed, `of` a number of rounds or `until` a time."""
 
     table: str
     rounds: int
@@ -328,7 +330,7 @@ class TableFollowed(BaseModel):
 
 
 class LeaderboardTold(BaseModel):
-    """Who is ahead. `mark` changes with it: whoever sends it back is answered when there is another."""
+    """The leaderboard. `mark` changes with it; send it back as `seen` to wait for the next change."""
 
     mark: str
     version: int
@@ -365,7 +367,7 @@ class ResultsTold(BaseModel):
 
 
 class EntryGiven(Body):
-    """An entry: what the form asks for by its field, and the signature where an agreement in writing is asked for.
+    """An entry: an answer for each field of the form, and a signature if a written agreement is required.
 
     It comes with the receipt of the conditions, and the fee is paid from the account.
     """

@@ -50,11 +50,11 @@ _AMOUNTS = ("amount", "least", "most")
 
 
 class ChoiceView(Part, frozen=True, kw_only=True):
-    """Something a player may look for: the command's type with its box and hand, and whether it is possible now.
+    """Something a player may consider: the command's type with its box and hand, and whether it is possible now.
 
-    `amount` is the usual one, from `least` to `most` are possible, null where there is no bound. `least_cards` and
-    `most_cards` bound a cut, `take_back` belongs to an election. Where it is not possible, code, clause and sentence
-    are those of the refusal.
+    `amount` is the usual one; amounts from `least` to `most` are possible, null if there is no bound. `least_cards` and
+    `most_cards` bound a cut; `take_back` belongs to an election. If the command is not possible, code, clause and
+    sentence are those of the refusal.
     """
 
     verb: Verb

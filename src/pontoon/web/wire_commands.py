@@ -194,7 +194,7 @@ def to_command(struct: Any, sender: Person) -> Command | LiveCommand | Malformed
         if sender.role == "player":
             values["player"] = sender.name
         elif kind is not c.ExposeCards:
-            return Malformed("command.player: must be named by whoever is no player")
+            return Malformed("command.player: is required unless the sender is a player")
     if "found" in values and sender.role == "player":
         values["found"] = False
     made: Command | LiveCommand = kind(**values)

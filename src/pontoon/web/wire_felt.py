@@ -17,11 +17,11 @@ from pontoon.table.gaming_table import GamingTable
 from pontoon.web.wire_settlement import Odds
 from pontoon.web.wire_values import AnyMoney, Part
 
-Share = Annotated[tuple[int, int], Meta(description="a part of the original wager, half is [1, 2]")]
+Share = Annotated[tuple[int, int], Meta(description="a part of the original wager: half is [1, 2]")]
 
 
 class PaysView(Part, frozen=True, kw_only=True):
-    """A row of the payout sign: what pays, at which odds, on which clauses."""
+    """A row on the payout sign: what pays, the odds, and the clauses."""
 
     name: str
     what: str
@@ -30,7 +30,7 @@ class PaysView(Part, frozen=True, kw_only=True):
 
 
 class BonusView(Part, frozen=True, kw_only=True):
-    """A row of Table 2: an amount for a wager from `least` up to below `below`, null where there is no such bound."""
+    """A row of Table 2: an amount for wagers from `least` to less than `below`, null if there is no bound."""
 
     name: Literal["super_bonus_small", "super_bonus_large", "bonus_to_others"]
     what: str
@@ -41,10 +41,10 @@ class BonusView(Part, frozen=True, kw_only=True):
 
 
 class FeltView(Part, frozen=True, kw_only=True):
-    """What is printed on the layout, and the payout sign; `perfect_pairs` is empty where they are not offered here.
+    """The print on the layout, and the payout sign; `perfect_pairs` is empty if they are not offered here.
 
-    `table_1` are the rows of Table 1 as the sign has them, pontoon first. `others_get_it_per`: the bonus to the others
-    at the table goes to each player with a wager, or to each wager.
+    `table_1` has the rows of Table 1 as on the sign, pontoon first. `others_get_it_per`: the bonus payment to the
+    others at the table is for each player with a wager, or for each wager.
     """
 
     rules: str

@@ -24,8 +24,8 @@ AnyCommand: Any = reduce(or_, STRUCTS.values())
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A command from a client.
 
-    The same `id` with the same command is carried out once, however often it is sent. `expected_version` is the
-    table's version as the sender has seen it.
+    The same command under the same `id` is carried out once, however often it is sent. `expected_version` is the
+    version of the table that the sender has seen.
     """
 
     wire: Literal[1]
@@ -42,7 +42,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose names are each there once, with text that can be shown."""
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise _Wrong("a field is there twice")
+        raise _Wrong("a field appears twice")
     for name, value in pairs:
         if len(name) > 64 or not name.isprintable():
             raise _Wrong("a field's name is too long or cannot be shown")
@@ -61,23 +61,23 @@ def _check_texts(name: str, values: Iterable[Any]) -> None:
 
 def _check_text(name: str, value: str) -> None:
     if not value.isprintable():
-        raise _Wrong(f"{name}: holds control characters or others that cannot be shown")
+        raise _Wrong(f"{name}: contains control or other characters that cannot be shown")
 
 
 def _whole(text: str) -> int:
     if len(text) > _MOST_DIGITS:
         raise _Wrong("a number is too large")
     if text == "-0":
-        raise _Wrong("a number is minus nothing")
+        raise _Wrong("a number is minus zero")
     return int(text)
 
 
 def _no_fraction(text: str) -> NoReturn:
-    raise _Wrong("a number is not a whole one; amounts of money are text")
+    raise _Wrong("a number is not whole; amounts of money are text")
 
 
 def _no_constant(text: str) -> NoReturn:
-    raise _Wrong(f"{text} is no number")
+    raise _Wrong(f"{text} is not a number")
 
 
 _JSON = json.JSONDecoder(
@@ -128,13 +128,13 @@ _WORDS = {
 def _sentence(error: str) -> str:
     """msgspec says what it expected and where; here it is said as to a person."""
     match = _AT.match(error)
-    assert match is not None, "the pattern fits any text"
+    assert match is not None, "the pattern matches any text"
     what, path = match["what"], (match["path"] or "").lstrip(".")
     for pattern, words in _WORDS.items():
         if repr(pattern) in what:
             what = words
     if path == "wire":
-        what = f"this house speaks version {WIRE_VERSION} of the messages"
+        what = f"this house uses version {WIRE_VERSION} of the messages"
     what = what.replace("`", "")
     told = f"{path}: {what[:1].lower()}{what[1:]}" if path else f"{what[:1].lower()}{what[1:]}"
     return told if len(told) <= _LONGEST_REASON else told[: _LONGEST_REASON - 1] + "…"

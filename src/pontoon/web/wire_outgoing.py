@@ -31,13 +31,13 @@ Object = dict[str, Any]
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
-    """Whatever the house says."""
+    """A message from the house."""
 
     wire: Literal[1] = 1
 
 
 class DeadlineTold(msgspec.Struct, frozen=True):
-    """Until when is waited, for what and for whom: milliseconds from now."""
+    """The step that the table is waiting for, its players, and the milliseconds left."""
 
     kind: str
     players: list[str]
@@ -45,7 +45,7 @@ class DeadlineTold(msgspec.Struct, frozen=True):
 
 
 class EventTold(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as the audience may see it; `by` is None where it is nobody's business. `words` are the dealer's."""
+    """An event as the audience may see it; `by` is None if the audience may not know it. `words` are the dealer's."""
 
     version: Version
     type: str
@@ -60,7 +60,7 @@ class EventTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Welcome(Message, frozen=True, kw_only=True):
-    """The first message: who you are here, what is printed on the layout, and how the table stands."""
+    """The first message: your name and role here, the layout, and the state of the table."""
 
     table: str
     version: Version
@@ -76,9 +76,9 @@ class Welcome(Message, frozen=True, kw_only=True):
 
 
 class UpdateTold(Message, frozen=True, kw_only=True, tag="update"):
-    """What has happened since the last one, and how the table stands now.
+    """The events since the last update, and the state of the table now.
 
-    `left_out`: so many events before these were missed too, and are too many to tell.
+    `left_out`: the number of earlier events that were also missed and are too many to send.
     """
 
     table: str
@@ -92,7 +92,7 @@ class UpdateTold(Message, frozen=True, kw_only=True, tag="update"):
 
 
 class Done(Message, frozen=True, kw_only=True):
-    """The command was carried out and is durable; `repeated`: it had been before."""
+    """The command was carried out and is durable; `repeated`: it had already been carried out before."""
 
     id: str
     version: Version
@@ -100,7 +100,7 @@ class Done(Message, frozen=True, kw_only=True):
 
 
 class Refused(Message, frozen=True, kw_only=True):
-    """The command was not carried out, on this clause, empty where it is the platform's own rule."""
+    """The command was not carried out; `clause` is empty if the rule is the platform's own."""
 
     id: str
     code: str
@@ -109,14 +109,14 @@ class Refused(Message, frozen=True, kw_only=True):
 
 
 class MalformedTold(Message, frozen=True, kw_only=True, tag="malformed"):
-    """The message was no command; nothing was done."""
+    """The message was not a command; nothing was done."""
 
     id: str | None
     reason: str
 
 
 class Account(Message, frozen=True, kw_only=True):
-    """The player's own play chips: in hand, and in the account; and the day's result so far.
+    """The player's own play chips, in hand and in the account, and the day's result so far.
 
     `tokens` are promotional ones that this table takes as part of a wager.
     """
@@ -131,9 +131,9 @@ class Account(Message, frozen=True, kw_only=True):
 
 
 class Choices(Message, frozen=True, kw_only=True):
-    """What the player may do now, whenever it has changed; told where a player's socket was opened with `choices=yes`.
+    """The player's current choices, sent whenever they change if the socket was opened with `choices=yes`.
 
-    `kind` is what is waited for from this player, empty where nothing is.
+    `kind` is the step that the table is waiting for from this player, empty if none.
     """
 
     version: Version
@@ -142,28 +142,28 @@ class Choices(Message, frozen=True, kw_only=True):
 
 
 class Reminder(Message, frozen=True, kw_only=True):
-    """How long has been played, and where help is to be had."""
+    """How long the player has played, and where to find help."""
 
     minutes: int
     sentence: str
 
 
 class Paused(Message, frozen=True, kw_only=True):
-    """Nothing is taken at this table for now."""
+    """The table accepts no commands for now."""
 
     table: str
     reason: str
 
 
 class Busy(Message, frozen=True, kw_only=True):
-    """Nothing was done, as far as the house can tell; sent again under the same id the command is done once."""
+    """Nothing was done, as far as the house can tell. The command can be sent again under the same id."""
 
     id: str | None
     reason: str
 
 
 class Bye(Message, frozen=True, kw_only=True):
-    """The house closes this connection; `again`: another may be opened."""
+    """The house closes this connection; `again`: you may open another."""
 
     reason: str
     again: bool = True

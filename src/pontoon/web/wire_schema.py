@@ -126,18 +126,18 @@ def schema() -> dict[str, Any]:
 def reference() -> str:
     """Every message, command and event with its fields, as Markdown."""
     made = schema()["$defs"]
-    parts = ["## Reference: what comes in", sentences(Envelope), _fields(made["Envelope"], True)]
-    parts += ["### Commands", "Behind a field that may be left out stands what it then is, where it is something."]
-    parts.append(_table(("type", "fields", "what it is"), map(_command, sorted(STRUCTS, key=_type))))
+    parts = ["## From the client", sentences(Envelope), _fields(made["Envelope"], True)]
+    parts += ["### Commands", "A field that you may leave out is followed by its default, if it has one."]
+    parts.append(_table(("type", "fields", "meaning"), map(_command, sorted(STRUCTS, key=_type))))
     for name in ("Layout", "Equipment", "Limits", "SessionPlan", "Place", "Rise", "Counted", "MissingChips"):
         parts += [f"#### `{name}`", made[name]["description"], _fields(made[name], True)]
-    parts.append("## Reference: what goes out")
+    parts.append("## From the house")
     for kind in OUTGOING:
         told = made[kind.__name__]
         parts += [f"### `{told['properties']['type']['enum'][0]}`", sentences(kind), _fields(told)]
     for name in ("EventTold", "DeadlineTold", *_parts_of(View), *_parts_of(Live), *_parts_of(FeltView), "ChoiceView"):
         parts += [f"### `{name}`", made[name]["description"], _fields(made[name])]
-    parts += ["## Reference: events, and who sees what of them", _events()]
+    parts += ["## Events, and which fields each audience sees", _events()]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -191,7 +191,7 @@ def _fields(told: dict[str, Any], incoming: bool = False) -> str:
         (f"`{name}`", _words(field) + ("" if name in required else _default(field)))
         for name, field in told["properties"].items()
     ]
-    return _table(("field", "what it is"), rows)
+    return _table(("field", "meaning"), rows)
 
 
 def _words(field: dict[str, Any]) -> str:
@@ -223,8 +223,17 @@ def _events() -> str:
                 told.append(f"{who}: {names or 'that it happened'}")
         if kind in PARTICULARS:
             told.append(PARTICULARS[kind])
-        rows.append((f"`{name}`", "; ".join(told), sentences(kind)))
-    return _table(("type", "who sees what, each beside the one before", "what it is"), rows)
+        rows.append((f"`{name}`", "; ".join(told), sentences(kind) or _name_in_words(name)))
+    return _table(("type", "fields each audience sees, in addition to the one before", "meaning"), rows)
+
+
+def _name_in_words(name: str) -> str:
+    """Many an event is named as plainly as a sentence could say it.
+
+    >>> _name_in_words("player_sat_down")
+    'Player sat down.'
+    """
+    return f"{name.replace('_', ' ').capitalize()}."
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -220,22 +220,22 @@ SEEN: dict[type, Seen] = {
 
 # What `wire_events` does beyond the fields above, in words.
 PARTICULARS: dict[type, str] = {
-    g.RoundOpened: "of the restrictions in the terms a player sees their own",
-    g.TermsRenewed: "of the restrictions in the terms a player sees their own",
-    g.CardDealt: "a card that lies face down only its controlling player and surveillance",
-    g.CardBurned: "a card that did not lie open only surveillance",
-    g.SettlementReversed: "`tokens` only the player and staff",
-    e.PastRoundVoided: "`tokens` only the player and staff",
-    e.NoticeGiven: "what is said to the players everybody, whom it is about only that player",
-    v.SeedContributed: "`seed` only the player",
-    s.WagerSealed: "what is written only the player",
-    s.FormHandedBack: "`reason` only the player",
-    s.SealedWagerSettled: "`tokens` only the player and staff",
-    s.RoundTakenUpAgain: "`tokens` only the player and staff",
-    e.PlayerLeft: "the entry's clause only the player and staff",
-    g.WagerInvalidated: "the entry's clause only the player and staff",
-    g.WagerWithdrawn: "the entry's clause only the player and staff",
-    g.PerfectPairsWithdrawn: "the entry's clause only the player and staff",
+    g.RoundOpened: "a player sees only their own restrictions in the terms",
+    g.TermsRenewed: "a player sees only their own restrictions in the terms",
+    g.CardDealt: "a face-down card: only its controlling player and surveillance",
+    g.CardBurned: "a card that was not exposed: only surveillance",
+    g.SettlementReversed: "`tokens`: only the player and staff",
+    e.PastRoundVoided: "`tokens`: only the player and staff",
+    e.NoticeGiven: "a notice to the players: everybody; its subject: only that player",
+    v.SeedContributed: "`seed`: only the player",
+    s.WagerSealed: "what is written: only the player",
+    s.FormHandedBack: "`reason`: only the player",
+    s.SealedWagerSettled: "`tokens`: only the player and staff",
+    s.RoundTakenUpAgain: "`tokens`: only the player and staff",
+    e.PlayerLeft: "the entry's clause: only the player and staff",
+    g.WagerInvalidated: "the entry's clause: only the player and staff",
+    g.WagerWithdrawn: "the entry's clause: only the player and staff",
+    g.PerfectPairsWithdrawn: "the entry's clause: only the player and staff",
 }
 
 

@@ -46,7 +46,7 @@ Correction = Literal[
 
 
 class RiseView(Part, frozen=True, kw_only=True):
-    """Other limits that were made known before: after a round of the session, or from a time on."""
+    """Later limits, announced in advance: they apply after a round of the session, or from a certain time."""
 
     minimum: AnyMoney
     maximum: AnyMoney
@@ -55,10 +55,10 @@ class RiseView(Part, frozen=True, kw_only=True):
 
 
 class TournamentPlayerView(Part, frozen=True, kw_only=True):
-    """A player of the session with the tournament chips in hand, those on the layout not counted.
+    """A player in the session with the tournament chips in hand, not counting those on the layout.
 
-    `available` are the chips that no undisclosed wager has spoken for, told to the player alone. `passed` is of this
-    round, `absent`: the minimum is deducted for the player; `out` is empty for who plays.
+    `available` are the chips not committed to an undisclosed wager, sent only to the player. `passed` is for this
+    round; `absent`: the minimum is deducted for the player; `out` is empty for a player still in the session.
     """
 
     player: str
@@ -78,10 +78,10 @@ class TournamentPlayerView(Part, frozen=True, kw_only=True):
 class FormView(Part, frozen=True, kw_only=True):
     """The form of an undisclosed wager; `indicator`: it was accepted, and something lies in front of the player.
 
-    `kind`, `amount` and `open` are null for who may not see them: what is written, and the wager in chips made with
-    it. Once it is announced everybody may look at it, until the first card of the next round. `deemed` is what the
-    wager counts for by these chips and limits (null: there is no wager), and `correction` the step of the rules that
-    corrects it: empty for a form that complies, null for who may not read the form.
+    `kind`, `amount` and `open` are null for anyone who may not see them: what is written, and the wager in chips made
+    with it. Once the form is announced, everybody may look at it until the first card of the next round. `deemed` is
+    what the wager counts for with these chips and limits (null: there is no wager), and `correction` the step of the
+    rules that corrects it: empty for a form that complies, null for anyone who may not read the form.
     """
 
     player: str
@@ -95,7 +95,7 @@ class FormView(Part, frozen=True, kw_only=True):
 
 
 class StandingView(Part, frozen=True, kw_only=True):
-    """How a player stood when the session was counted; `removed` is when chips were last removed, later is higher."""
+    """A player's standing when the session was counted; `removed` is when chips were last removed: later is higher."""
 
     player: str
     chips: AnyMoney
@@ -107,13 +107,13 @@ class StandingView(Part, frozen=True, kw_only=True):
 
 
 class SessionView(Part, frozen=True, kw_only=True):
-    """A session of a tournament at this table. `round` of `rounds` were completed, or it ends at `until`.
+    """A session of a tournament at this table. `round` of `rounds` have been completed, or it ends at `until`.
 
-    `turn` is whose wager is waited for where there is an order of wagering, `marker` the box it begins at.
-    `wagering_since` is when the time for the next wager began. `cancelled` is why the tournament was, empty
-    where it was not: the round in play is the last. `ended` says why the session is over, empty while it is not;
-    `standings` are there once the chips are counted. `settlements` are those of the undisclosed parts of wagers, while
-    the round they belong to is the last on the table; the round's own are in the round.
+    `turn` is the player whose wager is due, if there is an order of wagering, and `marker` the box at which it begins.
+    `wagering_since` is when the time for the next wager began. `cancelled` is why the tournament was cancelled, empty
+    if it was not: the round in play is the last. `ended` says why the session is over, empty while it is not;
+    `standings` appear once the chips have been counted. `settlements` are for the undisclosed parts of wagers, while
+    the round they belong to is the last on the table; its other settlements are in the round.
     """
 
     tournament: str

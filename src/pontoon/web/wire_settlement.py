@@ -9,11 +9,11 @@ from pontoon.web.wire_values import AnyMoney, Part
 SettlementKind = Literal["original", "double", "split", "insurance", "perfect_pairs", "super_bonus", "bonus"]
 SettlementResult = Literal["win", "lose", "stand_off", "surrender", "forfeit", "void"]
 
-Odds = Annotated[tuple[int, int], Meta(description="so much to so much, 3 to 2 is [3, 2]")]
+Odds = Annotated[tuple[int, int], Meta(description="odds: 3 to 2 is [3, 2]")]
 
 
 class SettlementView(Part, frozen=True, kw_only=True):
-    """One wager's end: what the player gains, at which odds where it won at odds, and the clause it rests on."""
+    """The settlement of one wager: what the player gains, the odds if it won at odds, and the clause it rests on."""
 
     box: int | None
     hand: int | None

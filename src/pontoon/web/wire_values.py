@@ -34,7 +34,7 @@ LONGEST_LIST = 384
 Money = Annotated[str, Meta(pattern=MONEY_PATTERN, description="dollars with two places", examples=["25.00"])]
 AnyMoney = Annotated[str, Meta(pattern=ANY_MONEY_PATTERN, description="dollars with two places", examples=["-10.00"])]
 CardText = Annotated[str, Meta(pattern=CARD_PATTERN, description="rank and suit", examples=["7s"])]
-Id = Annotated[str, Meta(pattern=ID_PATTERN, description="made up by who sends it, once for each command")]
+Id = Annotated[str, Meta(pattern=ID_PATTERN, description="chosen by the sender, once for each command")]
 Whole = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]

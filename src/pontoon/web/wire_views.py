@@ -51,7 +51,7 @@ Counts = Annotated[list[int], Meta(min_length=KINDS_OF_CARD, max_length=KINDS_OF
 
 
 class AwaitedView(Part, frozen=True, kw_only=True):
-    """What the round waits for; `players` are those who may speak, `box` is null for the dealer's own card."""
+    """The step that the round is waiting for; `players` may answer, and `box` is null for the dealer's own card."""
 
     kind: AwaitedKind
     box: int | None
@@ -60,14 +60,14 @@ class AwaitedView(Part, frozen=True, kw_only=True):
 
 
 class DealersHandView(Part, frozen=True, kw_only=True):
-    """The dealer's cards, all of them open."""
+    """The dealer's cards, all face up."""
 
     cards: list[CardText]
     total: int
 
 
 class WagerView(Part, frozen=True, kw_only=True):
-    """A player's wager on a hand, with what was added by doubling; `settled`: it is off the layout."""
+    """A player's wager on a hand, with the doubled portion; `settled`: it is no longer on the layout."""
 
     player: str
     amount: AnyMoney
@@ -77,9 +77,9 @@ class WagerView(Part, frozen=True, kw_only=True):
 
 
 class HandView(Part, frozen=True, kw_only=True):
-    """A hand; a card that this audience may not see is null, and so are total and soft then.
+    """A hand; a card that this audience may not see is null, and then so are total and soft.
 
-    `sideways` is the place of the card that lies sideways, counted from nought. The controlling player's wager comes
+    `sideways` is the index, from 0, of the card that lies sideways. The controlling player's wager comes
     first, nearest the dealer.
     """
 
@@ -102,7 +102,7 @@ class BoxView(Part, frozen=True, kw_only=True):
 
 
 class PlacedWagerView(Part, frozen=True, kw_only=True):
-    """An original wager as it was placed; `seated`: by the player whose box it is."""
+    """An original wager as it was placed; `seated`: by the player seated at the box."""
 
     box: int
     player: str
@@ -111,7 +111,7 @@ class PlacedWagerView(Part, frozen=True, kw_only=True):
 
 
 class SideWagerView(Part, frozen=True, kw_only=True):
-    """A wager on Perfect Pairs, or an insurance."""
+    """A Perfect Pairs or insurance wager."""
 
     box: int
     player: str
@@ -139,7 +139,7 @@ class RoundView(Part, frozen=True, kw_only=True):
 
 
 class SignView(Part, frozen=True, kw_only=True):
-    """A sign at the table, since when, and for what time; `subject` is the player or box it is about."""
+    """A sign at the table, with the times it was displayed and takes effect; `subject` is its player or box."""
 
     kind: str
     displayed_at: Seconds
@@ -150,7 +150,7 @@ class SignView(Part, frozen=True, kw_only=True):
 
 
 class MarkerView(Part, frozen=True, kw_only=True):
-    """A marker before a player who plays on at the old minimum."""
+    """A marker for a player who continues at the old minimum."""
 
     player: str
     minimum: AnyMoney
@@ -171,7 +171,7 @@ class ReservedBoxView(Part, frozen=True, kw_only=True):
 
 
 class HeldToTheMinimumView(Part, frozen=True, kw_only=True):
-    """A player held to the minimum wager; told to that player and to staff."""
+    """A player restricted to the minimum wager; sent only to that player and to staff."""
 
     player: str
     one_box: bool
@@ -179,14 +179,14 @@ class HeldToTheMinimumView(Part, frozen=True, kw_only=True):
 
 
 class BoxMaximumView(Part, frozen=True, kw_only=True):
-    """A box with a maximum of its own."""
+    """A box with its own maximum."""
 
     box: int
     maximum: AnyMoney
 
 
 class PlayerLimitsView(Part, frozen=True, kw_only=True):
-    """A player's own limits, null where the table's hold; told to that player and to staff."""
+    """A player's own limits, null if the table's apply; sent only to that player and to staff."""
 
     player: str
     minimum: AnyMoney | None
@@ -194,9 +194,9 @@ class PlayerLimitsView(Part, frozen=True, kw_only=True):
 
 
 class TermsView(Part, frozen=True, kw_only=True):
-    """What holds for every wager: the sign's amounts, null where it names none, and the options.
+    """The terms for every wager: the amounts on the sign, null if it names none, and the options.
 
-    No `chips`: any cent can be paid. No `boxes_per_player`: as many as are free.
+    No `chips`: any amount can be paid to the cent. No `boxes_per_player`: as many as are free.
     """
 
     decks: int
@@ -218,7 +218,7 @@ class TermsView(Part, frozen=True, kw_only=True):
 
 
 class CardsView(Part, frozen=True, kw_only=True):
-    """How many cards are where, which everybody can see; `left` are those that can still come out."""
+    """How many cards are where, as everybody can see; `left` are those that can still be drawn."""
 
     decks: int
     stage: Stage
@@ -237,7 +237,7 @@ class OnDutyView(Part, frozen=True, kw_only=True):
 
 
 class NoticeView(Part, frozen=True, kw_only=True):
-    """A notice that has left the house; it counts from its arrival until it is spent."""
+    """A notice that the house has sent; it is valid from its arrival until it is used."""
 
     number: int
     to: str
@@ -287,9 +287,9 @@ DutyKind = Literal[
 
 
 class DutyView(Part, frozen=True, kw_only=True):
-    """The one step the table waits for: who may take it, which players are waited for, and a sentence for people.
+    """The one step the table is waiting for: who may take it, the players who must act, and a sentence for people.
 
-    `least_cards` and `most_cards` bound a cut (in front) or the cutting card (behind); `method` is that of a shuffle.
+    `least_cards` and `most_cards` bound a cut (in front) or the cutting card (behind); `method` is how to shuffle.
     """
 
     kind: DutyKind
@@ -312,7 +312,7 @@ class StockView(Part, frozen=True, kw_only=True):
 
 
 class StaffView(Part, frozen=True, kw_only=True):
-    """What concerns the staff alone; `source` is how the cards of this table are shuffled."""
+    """The part of the view for staff only; `source` is how the cards at this table are shuffled."""
 
     duty: DutyView
     source: Literal["", "manual_shuffle", "multishuffler", "shuffling_device"]
@@ -327,7 +327,7 @@ class StaffView(Part, frozen=True, kw_only=True):
 
 
 class CustodyView(Part, frozen=True, kw_only=True):
-    """Which cards are where, as counts of each of the 48 kinds; told to surveillance alone."""
+    """Which cards are where, as counts of each of the 48 kinds; sent only to surveillance."""
 
     shoe: Counts
     discard_rack: Counts
@@ -340,7 +340,7 @@ class CustodyView(Part, frozen=True, kw_only=True):
 class View(Part, frozen=True, kw_only=True):
     """The whole table as this audience may see it, so that a client needs no memory.
 
-    `staff` is there for staff, `custody` for surveillance; `session` is null where no tournament plays.
+    `staff` is sent only to staff, `custody` only to surveillance; `session` is null if no tournament is being played.
     """
 
     table: str
@@ -370,7 +370,7 @@ class View(Part, frozen=True, kw_only=True):
 
 
 class EstablishedView(Part, frozen=True, kw_only=True):
-    """How a table is run: who deals, where the cards come from, and how long is waited for what, in milliseconds."""
+    """The set-up of a table: its dealer, the source of its cards, and the time for each step in milliseconds."""
 
     rules: str
     cards: Literal["program", "entered"]
@@ -387,7 +387,7 @@ class EstablishedView(Part, frozen=True, kw_only=True):
 
 
 class NextShoeView(Part, frozen=True, kw_only=True):
-    """To what seed the house is bound for the next shoe, and who has added one; a digest once they are frozen."""
+    """The house's commitment for the next shoe, the players who added seeds, and the digest once they are frozen."""
 
     shoe: int
     commitment: str
@@ -396,7 +396,7 @@ class NextShoeView(Part, frozen=True, kw_only=True):
 
 
 class Live(Part, frozen=True, kw_only=True):
-    """How a table is run, and how far the shuffle of its next shoe is; the same for everybody."""
+    """The set-up of a table, and the progress of its next shuffle; the same for everybody."""
 
     established: EstablishedView | None
     paused: str

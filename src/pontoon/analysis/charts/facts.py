@@ -6,8 +6,8 @@ from pontoon.analysis.question import FULL, OWN
 from pontoon.analysis.strategy import Chart
 
 _BETTER_PLAY = {
-    OWN: "play that looks at every card of the hand",
-    FULL: "play that looks at every card, finished split hands too",
+    OWN: "play that takes every card in the hand into account",
+    FULL: "play that takes every card into account, including those of finished split hands",
 }
 
 
@@ -22,14 +22,14 @@ def facts_of(chart: Chart) -> tuple[Fact, ...]:
     """The lines above the chart; a value that is not known is left out."""
     facts = [Fact("Made for", _made_for(chart))]
     if chart.ev is not None:
-        favoured = "" if chart.ev <= 0 else ": the player is favoured"
-        facts.append(Fact("House edge", f"{_per_cent(-chart.ev)} of the original wager by this chart{favoured}"))
+        favoured = "" if chart.ev <= 0 else ": the player has the advantage"
+        facts.append(Fact("House edge", f"{_per_cent(-chart.ev)} of the original wager with this chart{favoured}"))
     for name, value in chart.best.items():
         play = _BETTER_PLAY.get(name, name)
         if chart.ev is None:
-            facts.append(Fact("Best play", f"house edge {_per_cent(-value)} by {play}"))
+            facts.append(Fact("Best play", f"house edge {_per_cent(-value)} with {play}"))
         else:
-            facts.append(Fact("Cost", f"{_per_cent(value - chart.ev)} against {play} ({_per_cent(-value)})"))
+            facts.append(Fact("Cost", f"{_per_cent(value - chart.ev)} compared with {play} ({_per_cent(-value)})"))
     return tuple(Fact(fact.name, on_one_line(fact.text)) for fact in facts)
 
 

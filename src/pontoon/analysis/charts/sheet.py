@@ -11,7 +11,7 @@ HEADING = "Pontoon strategy chart"
 COLUMNS = tuple("JQK" if dealer == "10" else dealer for dealer in DEALERS)
 HOW_TO_READ = (
     "Columns are the dealer's first card. A number in a code counts your cards; 4+ is 4 or more.",
-    "(or ...) is for when the first is not allowed; where nothing is said, hit.",
+    "(or ...) is for when the first is not allowed; if there is none, hit.",
 )
 GAMBLING_HELP = "Gambling help: 1800 858 858"
 FORFEIT = "forfeit"
@@ -90,7 +90,7 @@ def sheet_of(chart: Chart, title: str) -> Sheet:
     soft = (_total(chart.soft[total], total, True, codes) for total in SOFT_TOTALS)
     sections = (
         Section("Hard totals", "your total", "", _alike(hard)),
-        Section("Soft totals", "your total", "An Ace counts 11.", _alike(soft)),
+        Section("Soft totals", "your total", "An Ace counts as 11.", _alike(soft)),
         *_late(chart, codes),
         _pairs(chart, codes),
         _suits(chart, codes),
@@ -108,7 +108,7 @@ def _late(chart: Chart, codes: _Codes) -> Iterable[Section]:
             for total, row in chart.late.items()
         }
         rows = (_total(from_three[total], total, True, codes) for total in SOFT_TOTALS if total > _NO_LATE_ACE)
-        note = "The Ace came after your first two cards, so it may count 11 in a double too."
+        note = "The Ace came after your first two cards, so it may count as 11 in a double too."
         yield Section("Soft totals, Ace drawn later", "your total", note, _alike(rows))
 
 
@@ -166,7 +166,7 @@ def _pairs(chart: Chart, codes: _Codes) -> Section:
     rows = [
         Row(", ".join(pairs) if len(pairs) < 3 else f"{pairs[0]} to {pairs[-1]}", squares) for pairs, squares in alike
     ]
-    note = "Other pairs are played as their total." if rows else "Every pair is played as its total."
+    note = "Play other pairs by their total." if rows else "Play every pair by its total."
     if not _sevens_are_alike(chart):
         note += " See below for 7-7 by suit."
     return Section("Pairs", "your pair", note, tuple(rows))
@@ -205,8 +205,8 @@ def _suits(chart: Chart, codes: _Codes) -> Section:
             else:
                 alike.append(([suit], squares))
         rows += [Row(f"{hand} {_suits_label(suits)}".strip(), squares) for suits, squares in alike]
-    note = "Suited is one suit, not spades. Other hands are played as their pair or total."
-    empty = "Two cards on the way to 6-7-8 or 7-7-7 are played as their pair or total."
+    note = "Suited means one suit other than spades. Play other hands as a pair or by their total."
+    empty = "Play two cards on the way to 6-7-8 or 7-7-7 as a pair or by their total."
     return Section("Towards 6-7-8 and 7-7-7", "your two cards", note if rows else empty, tuple(rows))
 
 
@@ -222,8 +222,8 @@ def _forfeit(chart: Chart) -> Section:
         words = f"forfeit a doubled hand of {total} or less" if total else "never forfeit a doubled hand"
         squares.append(Square(str(total) if total else _NEVER, words, FORFEIT if total else ""))
     if all(square.code == _NEVER for square in squares):
-        return Section("After a double", "", "A doubled hand is never forfeited.", ())
-    note = "A doubled hand of this total or less is forfeited; - is never."
+        return Section("After a double", "", "Never forfeit a doubled hand.", ())
+    note = "Forfeit a doubled hand of this total or less; - means never."
     return Section("After a double", "your total", note, (Row("forfeit", tuple(squares)),))
 
 

@@ -39,7 +39,7 @@ class Cluster:
         try:
             yield from in_order(submit, pieces, AHEAD * self.number)
         except (CancelledError, KilledWorker, OSError) as error:
-            raise NoCluster(f"the cluster was lost while rounds were played ({_first_line(error)})") from None
+            raise NoCluster(f"the cluster was lost while rounds were being played ({_first_line(error)})") from None
 
 
 @contextmanager

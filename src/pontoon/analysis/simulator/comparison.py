@@ -84,7 +84,7 @@ def compare(
 ) -> tuple[Sums | None, bool]:
     """The rounds numbered from 0 on, both ways; and whether it was stopped before its end."""
     if one.shoe != other.shoe or one.boxes != other.boxes or one.dealing != other.dealing:
-        raise BadSetting("only what is dealt from the same shoe to the same boxes in the same way can be compared")
+        raise BadSetting("only rounds dealt from the same shoe, to the same boxes and in the same way, can be compared")
     sums: Sums | None = None
     told = time.perf_counter()
     pieces = Wanted(rounds).pieces(ROUNDS_AT_A_TIME)

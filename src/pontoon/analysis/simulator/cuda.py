@@ -82,7 +82,7 @@ def play_generally(setting: Setting, seed: int, first: int, count: int) -> Total
         arguments = (terms, tables, np.uint64(begin), np.uint64(rounds), totals, ran_out, np.int32(shared))
         kernel((_blocks(),), (THREADS,), arguments, shared_mem=WORD * (NETS_AT + shared))
     if ran_out.get()[0]:
-        raise BadSetting(f"a shoe of {setting.shoe.cards} cards ran out in a round of {setting.boxes} boxes")
+        raise BadSetting(f"the shoe ran out during a round (cards: {setting.shoe.cards}, boxes: {setting.boxes})")
     return totals_from(setting, count, totals.get())
 
 
@@ -163,7 +163,7 @@ def find_cupy() -> Any:
     try:
         import cupy
     except ImportError:
-        raise NoGpu("CuPy is not installed, which runs the GPU: pip install 'pontoon[gpu]'") from None
+        raise NoGpu("a GPU needs CuPy, which is not installed: pip install 'pontoon[gpu]'") from None
     try:
         found = cupy.cuda.runtime.getDeviceCount()
     except cupy.cuda.runtime.CUDARuntimeError as error:

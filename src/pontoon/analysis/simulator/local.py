@@ -117,4 +117,4 @@ def stretches(setting: Setting, first: int, count: int) -> Iterator[tuple[int, i
 
 def check_all_played(setting: Setting, played: int, wanted: int) -> None:
     if played < wanted:
-        raise BadSetting(f"the cards ran out in round {played:,}: {setting.shoe.cards} cards are too few for this play")
+        raise BadSetting(f"the cards ran out during round {played:,}: {setting.shoe.cards} cards are not enough")

@@ -117,7 +117,7 @@ def _draw_distribution(axes: "Axes", setting: Setting, totals: Totals) -> None:
     axes.yaxis.set_major_formatter(lambda share, _place: f"{share:g}")
     if beyond:
         _say_beyond(axes, beyond)
-    _label(axes, "How rounds come out", "net units of the round", "share of rounds, %")
+    _label(axes, "Results of rounds", "net result of a round, units", "share of rounds, %")
     _grid(axes, "y")
 
 
@@ -162,7 +162,7 @@ def _draw_contributions(axes: "Axes", setting: Setting, totals: Totals) -> None:
             size=_TYPE - 2, color=INK,
         )  # fmt: skip
     axes.axvline(0, color=QUIET_INK, linewidth=0.8, zorder=3)
-    _label(axes, "What the mean is made of", "units a round", "")
+    _label(axes, "What makes up the mean", "units a round", "")
     _grid(axes, "x")
 
 
@@ -208,7 +208,7 @@ def _draw_drawdowns(axes: "Axes", plan: Plan, sessions: Sessions) -> None:
         )  # fmt: skip
     axes.set_xlim(0, max(float(falls[-1]) * 1.15, 1.0))
     axes.set_ylim(0, 103)
-    _label(axes, "The largest drawdown of a session", "units below the highest point", "sessions that fell so far, %")
+    _label(axes, "Largest drawdown in a session", "units below the highest point", "sessions that fell that far, %")
     _grid(axes, "both")
 
 

@@ -80,13 +80,13 @@ class Setting:
 
     def __post_init__(self) -> None:
         if self.dealing not in DEALING:
-            raise BadSetting(f"{self.dealing!r} is no way to deal: {', '.join(DEALING)}")
+            raise BadSetting(f"{self.dealing!r} is not a way to deal: expected one of {', '.join(DEALING)}")
         if not 1 <= self.boxes <= MOST_BOXES:
             raise BadSetting(f"{self.boxes} boxes: a table has 1 to {MOST_BOXES}")
         if not 3 * self.boxes <= self.shoe.cards < 65536:
-            raise BadSetting(f"a shoe of {self.shoe.cards} cards cannot be dealt to {self.boxes} boxes")
+            raise BadSetting(f"the shoe cannot be dealt to the boxes (cards: {self.shoe.cards}, boxes: {self.boxes})")
         if self.dealing == "shoe" and not 0 <= self.behind < self.shoe.cards:
-            raise BadSetting(f"{self.behind} cards behind the cutting card of a shoe of {self.shoe.cards}")
+            raise BadSetting(f"{self.behind} cards cannot lie behind the cutting card of a shoe of {self.shoe.cards}")
         if self.hands_to_a_box > MOST_HANDS:
             raise BadSetting(
                 f"a box may be split into {self.hands_to_a_box} hands: the simulator plays up to {MOST_HANDS}"
@@ -94,7 +94,7 @@ class Setting:
         if self._most_cards() > MOST_CARDS:
             raise BadSetting(
                 f"{self.boxes} boxes of up to {self.hands_to_a_box} hands may take {self._most_cards()} cards from a "
-                f"shoe of {self.shoe.cards}: the simulator has room for {MOST_CARDS} in a round"
+                f"shoe of {self.shoe.cards}: the simulator has room for {MOST_CARDS} cards in a round"
             )
 
     @property

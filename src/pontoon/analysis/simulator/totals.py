@@ -28,7 +28,7 @@ class Totals:  # noqa: PLW1641
 
     def __add__(self, other: "Totals") -> "Totals":
         if self.lowest != other.lowest or self.nets.shape != other.nets.shape:
-            raise ValueError("totals of different settings do not add up")
+            raise ValueError("totals of different settings cannot be added")
         return Totals(
             self.rounds + other.rounds,
             self.lowest,

@@ -270,8 +270,8 @@ def _splitting(spot: Spot, splits: Splits, value: Any) -> Ways:
         found[pair.pair] = (chance, rest / chance)
         names[pair.pair] += ", split again"
     ways = [(names[second], *found[second]) for second in sorted(found)]
-    ways.append(("spared of a dealer's pontoon", 1.0, own - in_all))
-    ways.append(("from knowing the finished hand", 1.0, value - own))
+    ways.append(("returned against a dealer's pontoon", 1.0, own - in_all))
+    ways.append(("gained by knowing the finished hand", 1.0, value - own))
     return tuple((name, float(chance), float(gain)) for name, chance, gain in ways if gain or chance < 1)
 
 
@@ -298,7 +298,7 @@ def after_double(
     *before, last = spot.values
     total = point_total(spot.hard - last - 1, spot.aces - (last == 0))
     if not may_double(question.table, len(before), total, int(is_split), hand[0]):
-        raise BadQuestion("such a hand is never doubled")
+        raise BadQuestion("this hand cannot have been doubled")
     late = int(0 in before[2:])
     total = int(totals_after_doubling(question.table)[late, all_hands().of(*before), last])
     if total >= LIMIT:

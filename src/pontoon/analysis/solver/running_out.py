@@ -115,5 +115,5 @@ def _without(left: Left, *values: int) -> Left:
 def _draws(left: Left) -> list[tuple[int, Left]]:
     found = [(value, _without(left, value)) for value in range(VALUES) if left[value]]
     if not found:
-        raise BadShoe("the shoe is too small: some line of play runs out of cards before the round is over")
+        raise BadShoe("the shoe is too small: some lines of play run out of cards before the round is over")
     return found

@@ -63,15 +63,15 @@ def solve(question: Question, chart: Chart | None = None, progress: Progress | N
 def _notes(question: Question, initial: InitialDeal, chart: Chart | None, independent: bool) -> Iterable[str]:
     if independent:
         yield (
-            "Outcomes and variance take three or more hands of a box as independent once the dealer's total is known; "
+            "Outcomes and variance treat three or more hands of a box as independent once the dealer's total is known; "
             "the value does not."
         )
     if question.knowledge == FULL and chart is None:
-        yield "Outcomes and variance are those of split hands played on their own cards."
+        yield "Outcomes and variance assume that each split hand is played on its own cards."
     if own_splits(initial.splits).approximate:
         yield (
-            "Of three or more hands of a box, how many remain against a dealer's pontoon is reckoned from pairs of "
-            "hands; from three decks on the value is off by less than a billionth of a wager for it."
+            "If a box has three or more hands, the number that remains against a dealer's pontoon is calculated from "
+            "pairs of hands; with three decks or more this changes the value by less than a billionth of a wager."
         )
 
 

@@ -12,11 +12,11 @@ def splits_of(reckoning: Reckoning, policy: Policy) -> Splits:
     """The model the question names; a chart looks at a hand's own cards only, so it needs no other."""
     question = reckoning.question
     if question.knowledge not in (OWN, FULL):
-        raise BadQuestion(f"{question.splits!r} is no model of split hands: own or full")
+        raise BadQuestion(f"{question.splits!r} is not a model of split hands: expected own or full")
     if question.knowledge == OWN or not policy.optimises:
         return OwnSplits(reckoning, policy)
     if question.hands > 2:
-        raise BadQuestion(f"these rules split a box into {question.hands} hands; full is for two hands, use own")
+        raise BadQuestion(f"these rules split a box into {question.hands} hands; full handles only two, so use own")
     return FullSplits(reckoning, OwnSplits(reckoning, policy))
 
 

@@ -89,7 +89,7 @@ def play_chunk(
         untraced if trace is None else trace, kinds, counted,
     )  # fmt: skip
     if played < count:
-        raise BadSetting(f"the cards ran out in tournament {first + played}: {len(cards)} cards are too few")
+        raise BadSetting(f"the cards ran out in tournament {first + played}: {len(cards)} cards are not enough")
     return counted, p
 
 

@@ -67,15 +67,15 @@ class TournamentSetting:
         unknown = [name for name in self.strategies if name not in STRATEGIES]
         if unknown or not self.strategies:
             named = unknown[0] if unknown else "no strategy"
-            raise BadSetting(f"{named}: expected some of {', '.join(STRATEGIES)}")
+            raise BadSetting(f"{named}: expected one or more of {', '.join(STRATEGIES)}")
         if len(self.strategies) > self.entrants:
-            raise BadSetting(f"{len(self.strategies)} strategies for {self.entrants} players")
+            raise BadSetting(f"there are more strategies ({len(self.strategies)}) than players ({self.entrants})")
         if self.table.boxes != at.BOXES:
-            raise BadSetting(f"a table of {self.table.boxes} boxes: tournaments are simulated at {at.BOXES}")
+            raise BadSetting(f"a table with {self.table.boxes} boxes: tournaments are simulated with {at.BOXES}")
         if len(self.sessions) > SESSIONS_TO_A_TOURNAMENT:
             raise BadSetting(f"{len(self.sessions)} sessions: at most {SESSIONS_TO_A_TOURNAMENT} are simulated")
         if max(session.tables for session in self.sessions) >= TABLES_TO_A_SESSION:
-            raise BadSetting(f"a session has fewer than {TABLES_TO_A_SESSION} tables here")
+            raise BadSetting(f"a simulated session has fewer than {TABLES_TO_A_SESSION} tables")
 
     def memory(self, seed: int) -> Array:
         """The memory of the simulator for one worker, with a shoe of its own."""

@@ -58,14 +58,14 @@ class TableApp(FeltApp):
             return (
                 Offer("Enter", f"deal {money(session.total_wager_cents)}"),
                 Offer("+ -", f"wager {money(session.wager_cents)}"),
-                Offer("w", "type it"),
+                Offer("w", "amount"),
                 Offer(f"1-{session.rules.table.boxes}", "boxes"),
                 *with_pairs,
             )
         if kind == "account":
             return (Offer("Enter", "next round"),)
         if kind == "broke":
-            return (Offer("Enter", f"a fresh stake of {money(session.fresh_stake_cents)}"),)
+            return (Offer("Enter", f"start again with {money(session.fresh_stake_cents)}"),)
         return offers_of(session.choices)
 
     def press(self, key: str) -> None:
@@ -93,7 +93,7 @@ class TableApp(FeltApp):
             return self.session.next_round()
         if kind == "broke":
             return self.session.take_fresh_stake()
-        return "Enter decides nothing here: choose one of the keys above."
+        return "Enter does nothing here. Choose one of the keys above."
 
     def _before_the_round(self, key: str) -> str:
         session = self.session
@@ -111,7 +111,7 @@ class TableApp(FeltApp):
             return session.change_pairs(0 if session.pairs_cents else USUAL_PAIRS_CENTS)
         if key in "wW":
             return self._ask(f"Wager on {boxes_text(session.boxes)}", session.wager_cents, session.change_wager)
-        return f"{key} does nothing before the deal. ? shows the keys."
+        return f"{key} does nothing before the deal. Press ? for the keys."
 
     def _choose(self, key: str) -> str:
         for choice in self.session.choices:
@@ -121,15 +121,15 @@ class TableApp(FeltApp):
                 self._heard = len(self.session.happenings)
                 return self.session.choose(key)
         if self.session.state.is_over:
-            return "The round is over. Enter goes on to the next."
-        return self.session.why_not(key) or f"{key} does nothing here. ? shows the keys."
+            return "The round is over. Press Enter for the next one."
+        return self.session.why_not(key) or f"{key} does nothing here. Press ? for the keys."
 
     def _for_less(self, key: str) -> str:
         """Double or insure for less than the whole, where the amount is to be had."""
         session = self.session
         choice = next((each for each in session.choices if each.key == key), None)
         if choice is None:
-            return session.why_not(key) or f"{key.upper()} does nothing here. ? shows the keys."
+            return session.why_not(key) or f"{key.upper()} does nothing here. Press ? for the keys."
         if not choice.possible and not 0 < session.balance_cents < choice.cost_cents:
             return f"{choice.word.capitalize()}: {choice.reason}"
 

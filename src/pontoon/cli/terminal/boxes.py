@@ -135,7 +135,7 @@ class _Column:
         session, mine = self._session, (self._number, self._player)
         state = session.state
         stack = chip_stack(self._cents, session.terms.chips_cents) if width >= _WIDE_ENOUGH_FOR_CHIPS else ""
-        words = [f"{short_money(self._cents)} {stack}".rstrip() if self._cents else "no wager yet"]
+        words = [f"{short_money(self._cents)} {stack}".rstrip() if self._cents else "no wager"]
         pairs = [w.cents for w in state.pairs if (w.box, w.player) == mine]
         if not state.boxes and not pairs and self._player == session.name and session.pairs_cents:
             pairs = [session.pairs_cents]

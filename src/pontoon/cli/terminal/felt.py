@@ -107,7 +107,7 @@ class FeltApp(App[None]):
         return self._wide < self.LEAST_SIZE[0] or self._high < self.LEAST_SIZE[1]
 
     def too_small_line(self) -> Static:
-        return Static(f"Too small: {self.LEAST_SIZE[0]}x{self.LEAST_SIZE[1]} at least. q leaves.", id="small")
+        return Static(f"Too small: needs {self.LEAST_SIZE[0]}x{self.LEAST_SIZE[1]}. q to leave.", id="small")
 
     # Keys
 
@@ -136,12 +136,17 @@ class FeltApp(App[None]):
 
 
 def key_line(offers: Iterable[Offer], width: int) -> Text:
-    """The keys that do something now, each with what it does."""
-    text = Text()
-    for number, offer in enumerate(offers):
-        text.append("   " if number and width >= 100 else "  " if number else "")
+    """The keys that do something now, each with what it does; no line breaks within one."""
+    text, gap, column = Text(), "   " if width >= 100 else "  ", 0
+    for offer in offers:
+        label = f" {offer.label}"
+        cells = len(offer.key) + len(label)
+        # The line has a margin of one on either side.
+        fits = column + len(gap) + cells <= width - 2
+        text.append("" if not column else gap if fits else "\n")
+        column = column + len(gap) + cells if column and fits else cells
         text.append(offer.key, f"bold {IVORY} reverse")
-        text.append(f" {offer.label}", IVORY)
+        text.append(label, IVORY)
     return text
 
 

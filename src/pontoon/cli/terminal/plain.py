@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
+from pontoon.cli.output import counted
 from pontoon.cli.terminal.choices import Choice
 from pontoon.cli.terminal.conversation import Answers, Conversation, EndOfInput, impossible_lines, key_of, over_streams
 from pontoon.cli.terminal.session import USUAL_PAIRS_CENTS, Session
@@ -17,9 +18,10 @@ from pontoon.cli.terminal.text import (
     money,
     payout_sign,
     total_text,
+    what_you_brought,
 )
 
-_ALWAYS = "sign, log, help, q to leave"
+_ALWAYS = "sign, log, help, or q to leave"
 _PLACES = {"insurance": "Insurance", "surrender": "Surrender", "forfeit": "Doubled"}
 
 
@@ -51,12 +53,15 @@ class PlainTable(Conversation):
         session = self.session
         low, high = session.terms.minimum_cents, session.terms.maximum_cents
         self._say(f"{session.rules.ruleset.title}. {session.terms.decks} decks.")
-        least = f"at least {money(low)}" if low else "of any size"
-        self._say(f"A wager is {least}{f', a box takes at most {money(high)}' if high else ''}.")
+        least = f"is at least {money(low)}" if low else "may be of any size"
+        self._say(f"A wager {least}{f'; a box takes at most {money(high)}' if high else ''}.")
         for line in inscriptions(session.rules):
             self._say(line.replace(" · ", ". ") + ".")
         others = ", ".join(f"{each.name} on box {each.box}" for each in session.opponents)
-        self._say(f"You play as {session.name} on {boxes_text(session.boxes)}." + (f" {others}." if others else ""))
+        self._say(
+            f"You play as {session.name} on {boxes_text(session.boxes)}."
+            + (f" At the table: {others}." if others else "")
+        )
 
     # Questions
 
@@ -80,7 +85,7 @@ class PlainTable(Conversation):
         words = self._answer(
             f"Balance {money(session.balance_cents)}. Wager {money(session.wager_cents)}{pairs} "
             f"on {boxes_text(session.boxes)}. "
-            f"Enter deals; or an amount, box NUMBER, pairs AMOUNT, {_ALWAYS}."
+            f"Enter to deal, or type an amount, box NUMBER, pairs AMOUNT, {_ALWAYS}."
         )
         problem = self._set_wagers(words)
         if problem:
@@ -107,9 +112,9 @@ class PlainTable(Conversation):
         stake = money(self.session.fresh_stake_cents)
         words = self._answer(
             f"Your balance of {money(self.session.balance_cents)} is below the minimum. "
-            f"Enter takes a fresh stake of {stake}; or {_ALWAYS}."
+            f"Enter to start again with {stake}, or type {_ALWAYS}."
         )
-        self._say(f"{' '.join(words)}: not understood." if words else f"A fresh stake of {stake}.")
+        self._say(f"{' '.join(words)}: not understood." if words else f"You start again with {stake}.")
         if not words:
             self.session.take_fresh_stake()
 
@@ -119,7 +124,7 @@ class PlainTable(Conversation):
         offered = ", ".join(f"{choice.key} {choice.label}" for choice in possible)
         words = self._answer(f"{self._place()}: {offered}?")
         if not words:
-            self._say("Please choose one of these; help says more.")
+            self._say("Choose one of these, or type help.")
             return
         chosen = next((choice for choice in choices if words[0] in _names(choice)), None)
         cents = cents_of(words[1]) if len(words) == 2 else None
@@ -184,11 +189,11 @@ def _log(session: Session) -> list[str]:
 def _help(session: Session) -> list[str]:
     return [
         *impossible_lines(session.choices),
-        "Reach a higher total than the dealer without passing 21. A 21 wins at once.",
-        "Answer with a letter or its word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
-        "f forfeit, k keep. An amount after d or i doubles or insures for less: d 10.",
-        "Between rounds: Enter deals, an amount sets the wager, box 5 takes or leaves a box,",
-        "pairs 5 sets Perfect Pairs, pairs off ends them. sign, log and q at any time.",
+        "Reach a higher total than the dealer without going over 21. A 21 wins at once.",
+        "Answer with a letter or the word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
+        "f forfeit, k keep. To double or insure for less, add an amount: d 10.",
+        "Between rounds: Enter deals, an amount sets the wager, box 5 takes or leaves box 5,",
+        "pairs 5 sets a Perfect Pairs wager, pairs off removes it. sign, log and q work any time.",
         f"{GAMBLING_HELP}.",
     ]
 
@@ -205,11 +210,9 @@ _PAGES: dict[str, Callable[[Session], list[str]]] = {
 
 def farewell(session: Session) -> str:
     """The last word, for the table with and without a screen."""
-    rounds = f"{session.rounds_played} round{'' if session.rounds_played == 1 else 's'}"
-    kept = f" Your rounds are kept in {session.saved[-1].parent}." if session.saved else ""
-    gained = session.gained_cents
-    brought = f"{money(abs(gained))} {'more' if gained > 0 else 'less'} than" if gained else "as much as"
-    result = f": {brought} you brought" if session.rounds_played else ""
+    rounds = counted(session.rounds_played, "round")
+    kept = f" Your rounds are saved in {session.saved[-1].parent}." if session.saved else ""
+    result = f": {what_you_brought(session.gained_cents)}" if session.rounds_played else ""
     return f"You leave with {money(session.balance_cents)} after {rounds}{result}.{kept} {GAMBLING_HELP}."
 
 

@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from pontoon.cli.output import counted
 from pontoon.cli.terminal.cards import IVORY
 from pontoon.cli.terminal.choices import Choice
 from pontoon.cli.terminal.session import Session
@@ -45,7 +46,7 @@ class Overlay(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         page = VerticalScroll(Static(self.content))
         page.border_title = self.page_title
-        page.border_subtitle = f"Esc closes · {GAMBLING_HELP}"
+        page.border_subtitle = f"Esc to close · {GAMBLING_HELP}"
         yield page
 
     def on_mount(self) -> None:
@@ -76,15 +77,15 @@ def sign_overlay(session: Session) -> Overlay:
 
 
 _KEYS = (
-    ("Enter", "deal; after a round, go on to the next"),
-    ("+ -", "a larger or smaller wager; w types one"),
+    ("Enter", "deal; after a round, start the next one"),
+    ("+ -", "raise or lower the wager; w to type an amount"),
     ("1-{boxes}", "take or leave a box between rounds"),
-    ("t", "Perfect Pairs on or off; T types an amount"),
+    ("t", "Perfect Pairs on or off; T to type an amount"),
     ("h s", "hit, stand"),
-    ("d p", "double, split; D doubles for less"),
-    ("i r n", "insure, surrender, neither; I insures for less"),
-    ("f k", "after a double: give up the wager for the double, or keep both"),
-    ("y l", "payout sign; log and accounts"),
+    ("d p", "double, split; D to double for less"),
+    ("i r n", "insure, surrender, neither; I to insure for less"),
+    ("f k", "after a double: forfeit the original wager, or keep both"),
+    ("y l", "payout sign; log with every settlement"),
     ("q", "leave the table"),
 )
 
@@ -92,8 +93,8 @@ _KEYS = (
 def help_overlay(session: Session) -> Overlay:
     keys = [(key.format(boxes=session.rules.table.boxes), what) for key, what in _KEYS]
     closing = (
-        "Reach a higher total than the dealer without passing 21.",
-        "A 21 wins at once. There are no Tens; pictures count ten, an Ace 1 or 11.",
+        "Reach a higher total than the dealer without going over 21.",
+        "A 21 wins at once. There are no Tens; pictures count 10, an Ace 1 or 11.",
         f"A number like (14.1) is a clause: pontoon rules show {session.rules.name} 14.1",
     )
     return help_page(session.choices, keys, closing)
@@ -110,7 +111,7 @@ def help_page(choices: Iterable[Choice], keys: Iterable[tuple[str, str]], closin
         text.append("\n")
     text.append("Keys\n", f"bold {IVORY}")
     for key, what in keys:
-        text.append(f"  {key:<7}", ACCENT).append(f"{what}\n", IVORY)
+        text.append(f"  {key:<8}", ACCENT).append(f"{what}\n", IVORY)
     text.append("\n")
     for line in closing:
         text.append(f"{line}\n", QUIET)
@@ -127,7 +128,7 @@ def log_overlay(session: Session) -> Overlay:
         text.append("Nothing has happened yet.\n", QUIET)
     cited = dict.fromkeys(row.clause for row in session.account)
     if cited:
-        text.append("\nThe clauses of the last account\n", f"bold {IVORY}")
+        text.append("\nClauses of the last round\n", f"bold {IVORY}")
     for number in cited:
         clause = session.rules.ruleset.clause(number)
         text.append(f"  {number}  ", IVORY).append(f"{clause.summary if clause else ''}\n", QUIET)
@@ -157,14 +158,14 @@ class AmountScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         entry = Vertical(Input(placeholder=money(self._cents), max_length=12), Static("", id="problem"))
         entry.border_title = self._amount_title
-        entry.border_subtitle = "Enter takes it · Esc cancels"
+        entry.border_subtitle = "Enter to accept · Esc to cancel"
         yield entry
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value.strip()
         cents = cents_of(text) if text else self._cents
         if cents is None:
-            self.query_one("#problem", Static).update("An amount looks like 25 or 12.50.")
+            self.query_one("#problem", Static).update("Type an amount such as 25 or 12.50.")
         else:
             self.dismiss(cents)
 
@@ -190,7 +191,7 @@ class LeaveScreen(ModalScreen[bool]):
         session = self._session
         gained = session.gained_cents
         text = Text().append("Leave the table?\n\n", f"bold {IVORY}")
-        rounds = f"{session.rounds_played} round{'' if session.rounds_played == 1 else 's'}"
+        rounds = counted(session.rounds_played, "round")
         text.append(f"{rounds} played, balance {money(session.balance_cents)}, ", IVORY)
         text.append(f"session {gain(gained)}.\n", LOSS if gained < 0 else IVORY)
         if session.leaving_means:

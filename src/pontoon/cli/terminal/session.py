@@ -88,7 +88,7 @@ class Session:
         """A folder that cannot be written is said at once, and no round is kept."""
         why = why_not_writable(self._history) if self._history is not None else ""
         if why:
-            self.note = f"Rounds are not kept: {self._history} cannot be written ({why})."
+            self.note = f"Rounds are not saved: {self._history} cannot be written ({why})."
             self._history = None
 
     def _seated(self, wanted: int) -> tuple[Opponent, ...]:
@@ -116,7 +116,7 @@ class Session:
     def change_wager(self, cents: int) -> str:
         """Set the wager on each of your boxes; the reason where it does not do."""
         if self.question.kind != "wagers":
-            return "The wager can be changed between rounds."
+            return "You can change the wager only between rounds."
         refusal = self.refusal_of_the_wager(cents)
         # A smaller wager is always a step towards what the balance can pay.
         if not refusal and self.wager_cents < cents > self.balance_cents:
@@ -136,12 +136,12 @@ class Session:
     def toggle_box(self, box: int) -> str:
         """Take a box for the next round, or leave it; the reason where it is not to be had."""
         if self.question.kind != "wagers":
-            return "Boxes can be changed between rounds."
+            return "You can change boxes only between rounds."
         if not 1 <= box <= self.rules.table.boxes:
             return f"This table has boxes 1 to {self.rules.table.boxes}."
         taken = {opponent.box: opponent.name for opponent in self.opponents}
         if box in taken:
-            return f"{taken[box]} plays box {box}."
+            return f"{taken[box]} plays box {box}. Choose another box."
         if self.boxes == (box,):
             return "You need at least one box to play."
         self.boxes = tuple(sorted(set(self.boxes) ^ {box}))
@@ -150,7 +150,7 @@ class Session:
     def change_pairs(self, cents: int) -> str:
         """Set the Perfect Pairs wager on each of your boxes; nothing takes it away."""
         if self.question.kind != "wagers":
-            return "Perfect Pairs wagers can be changed between rounds."
+            return "You can change Perfect Pairs wagers only between rounds."
         if cents:
             box = self.boxes[0]
             outcome = self._placed([PlaceWager(box, self.name, self.wager_cents, True)])
@@ -180,7 +180,7 @@ class Session:
     def deal(self) -> str:
         """Place all wagers and deal; the reason, and nothing changed, where a wager is refused."""
         if self.question.kind != "wagers":
-            return "The round is on."
+            return "The round has already begun."
         if self.total_wager_cents > self.balance_cents:
             return balance_does_not_cover(self.balance_cents, self.total_wager_cents)
         commands: list[Command] = [PlaceWager(box, self.name, self.wager_cents, True) for box in self.boxes]
@@ -241,7 +241,7 @@ class Session:
                 self._play(choice.command)
             self._go_on()
             return ""
-        return self.why_not(key) or f"{key!r} does not answer this."
+        return self.why_not(key) or f"{key!r} is not one of the choices."
 
     def why_not(self, key: str) -> str:
         """The engine's reason against an action that is not among the choices, or nothing for other keys."""
@@ -371,7 +371,7 @@ class Session:
 
     @property
     def gained_cents(self) -> int:
-        """What the session has brought you so far, fresh stakes not counted."""
+        """Your gain in the session so far, without fresh balances."""
         on_the_table = sum(
             -entry.cents
             for event in (() if self.state.is_over else self.events)
@@ -395,15 +395,17 @@ class Session:
     def next_round(self) -> str:
         """From the account to the next wagers."""
         if self.question.kind != "account":
-            return "The round is not over."
+            return "The round is not over yet."
         self._open()
-        self.note = "The cutting card is out: the cards are shuffled first." if self.shoe.shuffle_is_due else ""
+        self.note = (
+            "The cutting card is out: the cards are shuffled before the next round." if self.shoe.shuffle_is_due else ""
+        )
         return ""
 
     def take_fresh_stake(self) -> str:
         """When nothing is left to wager: the amount you sat down with, once more."""
         if self.question.kind != "broke":
-            return "A fresh stake is for an empty balance."
+            return "You can start again only when your balance is below the minimum."
         self.balance_cents += self._fresh_cents
         self.brought_cents += self._fresh_cents
         self.note = ""
@@ -423,7 +425,7 @@ class Session:
         if not self.round_is_on:
             return ""
         clause = self.rules.ruleset.parameters["absent_player"].clauses[0]
-        return f"The round is on: your hands are played out as an absent player's ({clause})."
+        return f"A round is in play: your hands will be played out as an absent player's. ({clause})"
 
     def leave(self) -> None:
         """Get up from the table; a round that is on is played out as the rules treat an absent player.

@@ -51,10 +51,10 @@ def checked(setup: Setup) -> Setup:
     _check_the_name(setup.name)
     _check_the_table(setup)
     if setup.balance_cents < 0:
-        raise BadSetup("a balance cannot be below nothing")
+        raise BadSetup("the balance cannot be negative")
     refusal = refusal_of_a_wager(setup.rules, setup.terms, setup.boxes[0], setup.name, setup.wager_cents)
     if refusal:
-        raise BadSetup(f"a wager of {money(setup.wager_cents)} does not do: {refusal}")
+        raise BadSetup(f"a wager of {money(setup.wager_cents)} is not possible: {refusal}")
     return setup
 
 
@@ -75,8 +75,8 @@ def _check_the_name(name: str) -> None:
         return
     *most, last = _TAKEN_NAMES
     raise BadSetup(
-        f"the name {name!r} does not do: it needs a letter first, then letters, digits, _ or -, "
-        f"at most {LONGEST_NAME} in all, and cannot be {', '.join(most)} or {last}"
+        f"the name {name!r} is not possible: a name begins with a letter, continues with letters, digits, _ or -, "
+        f"has at most {LONGEST_NAME} characters, and cannot be {', '.join(most)} or {last}"
     )
 
 
@@ -91,4 +91,9 @@ def _check_the_table(setup: Setup) -> None:
     free = last - len(setup.boxes)
     if setup.computer_players > free:
         left = f"{free or 'no'} box{'' if free == 1 else 'es'}"
-        raise BadSetup(f"{setup.computer_players} computer players do not fit: you leave {left} free")
+        players = (
+            "1 computer player has"
+            if setup.computer_players == 1
+            else f"{setup.computer_players} computer players have"
+        )
+        raise BadSetup(f"{players} no room: you leave {left} free")

@@ -111,7 +111,7 @@ class Shoe:
         Clauses: star-2024 18.9, star-6to5-2017 17.9, canberra-2002 15.6.
         """
         if not self._discards:
-            raise ShoeIsEmpty("every card of the decks lies on the layout")
+            raise ShoeIsEmpty("every card in the decks is on the layout")
         self._cards, self._discards = self._discards, []
         self._random.shuffle(self._cards)
         # What is left after this round is too little for another one: it ends with a shuffle of all the cards.
@@ -121,6 +121,6 @@ class Shoe:
 def _without(cards: list[Card], taken: Iterable[Card]) -> list[Card]:
     for card in taken:
         if card not in cards:
-            raise BadStack(f"{card} is asked for more often than the decks hold it")
+            raise BadStack(f"the decks do not contain that many of {card}")
         cards.remove(card)
     return cards

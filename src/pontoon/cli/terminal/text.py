@@ -62,6 +62,17 @@ def gain(cents: int) -> str:
     return f"+{money(cents)}" if cents > 0 else money(cents)
 
 
+def what_you_brought(gained_cents: int) -> str:
+    """The sentence about your gain when you leave.
+
+    >>> what_you_brought(-2500), what_you_brought(0)
+    ('25.00 less than you brought', 'as much as you brought')
+    """
+    if not gained_cents:
+        return "as much as you brought"
+    return f"{money(abs(gained_cents))} {'more' if gained_cents > 0 else 'less'} than you brought"
+
+
 def short_money(cents: int) -> str:
     """Without cents where there are none: for narrow boxes."""
     return f"{cents // 100:,}" if cents % 100 == 0 else money(cents)
@@ -282,14 +293,14 @@ def payout_sign(rules: RuleBook, terms: TableTerms) -> tuple[SignPart, ...]:
     """
     table_1 = ("pontoon_odds", *TABLE_1_PARAMETERS[2:], TABLE_1_PARAMETERS[0])
     parts = [
-        SignPart("Table 1: what wins pay", tuple(_sign_row(rules, name) for name in table_1)),
-        SignPart("Table 2: Super Bonus, 7-7-7 of one suit, dealer's first card a 7", _table_2(rules)),
+        SignPart("Table 1: odds of winning hands", tuple(_sign_row(rules, name) for name in table_1)),
+        SignPart("Table 2: Super Bonus for 7-7-7 of one suit against a dealer's 7", _table_2(rules)),
         SignPart("Insurance", (_sign_row(rules, "insurance_odds"), _sign_row(rules, "insurance_share"))),
     ]
     if terms.perfect_pairs:
         odds = tuple(_sign_row(rules, name) for name in PAIRS_PARAMETERS)
         parts.append(SignPart("Perfect Pairs", (*odds, _pairs_amount(rules, terms))))
-    parts.append(SignPart("Limits of a box", _limits(rules, terms)))
+    parts.append(SignPart("Limits on a box", _limits(rules, terms)))
     return tuple(parts)
 
 

@@ -34,7 +34,7 @@ _ASKS = {
     "decision": "your decision on {place}",
     "forfeit": "your decision on {place}",
     "account": "round over",
-    "broke": "nothing left to wager",
+    "broke": "balance below the minimum",
 }
 
 
@@ -153,4 +153,4 @@ def _summary(session: Session, width: int) -> list[Text]:
     nets = [Text(f"{box:<6}", IVORY).append(f"{gain(net):>10}", _style(net)) for box, net in sorted(boxes.items())]
     lines = [Text("   ").join(nets[start : start + per_row]) for start in range(0, len(nets), per_row)]
     by_kind = [Text(f"{kind} ", QUIET).append(gain(net), _style(net)) for kind, net in kinds.items()]
-    return [*lines, Text("   ").join([*by_kind, Text("l shows each with its clause", QUIET)])]
+    return [*lines, Text("   ").join([*by_kind, Text("l lists each with its clause", QUIET)])]

@@ -117,7 +117,7 @@ class TrainApp(FeltApp):
         if trainer.asked is not None:
             return offers_of(trainer.choices)
         if trainer.is_done:
-            return (Offer("Enter", "the course is done: leave"),)
+            return (Offer("Enter", "leave: training is over"),)
         return (Offer("Enter", "next hand" if trainer.course.drill else "next round"),)
 
     def press(self, key: str) -> None:
@@ -132,7 +132,7 @@ class TrainApp(FeltApp):
 
     def _enter(self) -> None:
         if self.trainer.asked is not None:
-            self.draw("Enter decides nothing here: choose one of the keys above.")
+            self.draw("Enter does nothing here. Choose one of the keys above.")
         elif self.trainer.is_done:
             self.action_leave()
         else:
@@ -142,11 +142,11 @@ class TrainApp(FeltApp):
     def _choose(self, key: str) -> None:
         trainer = self.trainer
         if trainer.asked is None:
-            self.draw("Enter goes on to the next.")
+            self.draw("Press Enter to go on.")
             return
         choice = next((each for each in trainer.choices if each.key == key), None)
         if choice is None:
-            self.draw(trainer.session.why_not(key) or f"{key} does nothing here. ? shows the keys.")
+            self.draw(trainer.session.why_not(key) or f"{key} does nothing here. Press ? for the keys.")
         elif not choice.possible:
             self.draw(f"{choice.word.capitalize()}: {choice.reason}")
         else:
@@ -230,18 +230,18 @@ _KEYS = (
     ("h s", "hit, stand"),
     ("d p", "double, split"),
     ("r", "surrender, where it is offered"),
-    ("f k", "after a double: give up the wager for the double, or keep both"),
+    ("f k", "after a double: forfeit the original wager, or keep both"),
     ("Enter", "the next round or hand"),
-    ("w", "why: how the last values come about"),
+    ("w", "why: where the last values come from"),
     ("y l", "payout sign; log with every mark"),
     ("q", "leave; your record is kept"),
 )
 
 
 _VALUES = (
-    "A value is what an action gains on average, in units of the wager, with the",
-    "best play to follow, from the full shoe less the cards you see on your box.",
-    "What a decision costs is how much less it gains than the best one.",
+    "A value is what an action gains on average, in units of the wager, with",
+    "the best play to follow. The shoe is full, less the cards you see at your",
+    "box. The cost of a decision is how much less it gains than the best one.",
     "Insurance is never taken here.",
 )
 

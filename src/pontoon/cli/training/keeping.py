@@ -31,7 +31,7 @@ def kept_record(file: Path, rules: str) -> Record:
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
     if record.rules != rules:
-        raise BadRecord(f"{file} is the record of a training by {record.rules}, not by {rules}")
+        raise BadRecord(f"{file} is a record of training with {record.rules}, not with {rules}")
     return record
 
 

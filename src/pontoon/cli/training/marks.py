@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pontoon.analysis.question import Action
 from pontoon.analysis.training import Spot, Summary, Tally, is_best
+from pontoon.cli.output import counted
 
 NO_DECISIONS = "no decisions yet"
 
@@ -57,7 +58,7 @@ def cost_text(cost: float) -> str:
 
 
 def verdict(mark: Mark) -> str:
-    return "Best." if mark.is_best else f"Cost {cost_text(mark.cost)}."
+    return "best." if mark.is_best else f"cost {cost_text(mark.cost)}."
 
 
 def mark_line(mark: Mark) -> str:
@@ -77,7 +78,7 @@ def reason(mark: Mark) -> str:
     if advised is None or is_best(mark.ranked[0][1] - advised.value):
         return f"{says}."
     more = cost_text(mark.ranked[0][1] - advised.value)
-    return f"{says}; with these very cards {mark.ranked[0][0]} gains {more} more."
+    return f"{says}; with these exact cards, {mark.ranked[0][0]} gains {more} more."
 
 
 def ways_lines(mark: Mark) -> list[str]:
@@ -108,14 +109,6 @@ def _went(summary: Summary, cost: str) -> str:
     if not summary.decisions:
         return NO_DECISIONS
     return f"{counted(summary.decisions, 'decision')}, {percent(summary.accuracy)} best, {cost}"
-
-
-def counted(number: int, what: str) -> str:
-    """
-    >>> counted(1, "round"), counted(1200, "round")
-    ('1 round', '1,200 rounds')
-    """
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def percent(share: float) -> str:

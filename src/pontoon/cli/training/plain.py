@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from pontoon.cli.odds_bar import progress_bar
+from pontoon.cli.output import counted
 from pontoon.cli.terminal.conversation import Answers, Conversation, EndOfInput, impossible_lines, key_of, over_streams
 from pontoon.cli.terminal.text import GAMBLING_HELP, card_words, dealers_total_text, total_text
 from pontoon.cli.training.marks import (
-    counted,
     mark_line,
     reason,
     record_text,
@@ -19,7 +19,7 @@ from pontoon.cli.training.trainer import Trainer
 from pontoon.game.round import Hand
 
 WEAK_SPOTS = 5
-_ALWAYS = "weak, why, help, q to leave"
+_ALWAYS = "weak, why, help, or q to leave"
 
 
 class PlainTrainer(Conversation):
@@ -38,13 +38,13 @@ class PlainTrainer(Conversation):
         self._say("Preparing the odds...")
         try:
             trainer.prepare()
-            with progress_bar("The best chart") as progress:
+            with progress_bar("Solving the best chart") as progress:
                 trainer.odds.prepare_chart(progress)
             while not trainer.is_done:
                 self._exercise()
         except EndOfInput:
             if trainer.asked is not None:
-                self._say("The hand is left as it is; what you have decided counts.")
+                self._say("You leave in the middle of the hand; the decisions you have made count.")
         trainer.keep()
         for line in farewell(trainer):
             self._say(line)
@@ -54,7 +54,7 @@ class PlainTrainer(Conversation):
         course, record = trainer.course, trainer.record
         self._say(f"Training: {course.rules.ruleset.title}. {course.decks} decks.")
         if course.drill:
-            self._say("One hand after the other from a fresh shoe, your weak spots more often.")
+            self._say("Single hands, each from a fresh shoe, with your weak spots more often.")
         else:
             self._say("One box, one wager of 1 unit, a fresh shoe each round. Insurance is never taken.")
         self._say(f"Your record: {record_text(record.summary)}.")
@@ -83,9 +83,9 @@ class PlainTrainer(Conversation):
         self._say_note()
         # In a drill the next hand follows at once; after a round there is its account to read.
         while not (trainer.is_done or trainer.course.drill):
-            if not self._answer(f"Enter for the next round; or {_ALWAYS}."):
+            if not self._answer(f"Enter for the next round, or type {_ALWAYS}."):
                 return
-            self._say("Enter goes on.")
+            self._say("Press Enter to go on.")
 
     def _decide(self) -> None:
         trainer = self.trainer
@@ -93,7 +93,7 @@ class PlainTrainer(Conversation):
         offered = ", ".join(f"{choice.key} {choice.label}" for choice in choices if choice.possible)
         words = self._answer(f"{self._place()}: {offered}?")
         if not words:
-            self._say("Please choose one of these; help says more.")
+            self._say("Choose one of these, or type help.")
             return
         chosen = next((each for each in choices if words[0] in (each.key, each.word)), None)
         key = chosen.key if chosen is not None else key_of(words[0])
@@ -151,11 +151,11 @@ def weak_lines(trainer: Trainer) -> list[str]:
     """The record, and its weakest spots."""
     record = trainer.record
     lines = [
-        f"This sitting: {summary_text(trainer.summary)}.",
+        f"This session: {summary_text(trainer.summary)}.",
         f"Your record: {record_text(record.summary)}, {counted(record.rounds, 'round')}.",
     ]
     if record.decisions > len(record.recent):
-        lines.append(f"The latest of them: {record_text(record.recent_summary)}.")
+        lines.append(f"The latest: {record_text(record.recent_summary)}.")
     weak = record.weakest(WEAK_SPOTS)
     return [*lines, "Weakest spots:" if weak else "No weak spots.", *(spot_line(*each) for each in weak)]
 
@@ -171,10 +171,10 @@ def why_lines(trainer: Trainer) -> list[str]:
 def _help(trainer: Trainer) -> list[str]:
     return [
         *impossible_lines(trainer.choices),
-        "Each decision is marked with what it costs against the best one, in units of the wager.",
-        "Values are what an action gains on average, from the full shoe less the cards you see on your box.",
-        "Answer with a letter or its word: h hit, s stand, d double, p split, r surrender, f forfeit, k keep.",
-        "weak shows your record and your weakest spots, why how the last values come about. q leaves.",
+        "Each decision is marked with its cost compared with the best one, in units of the wager.",
+        "A value is what an action gains on average, from a full shoe less the cards you see at your box.",
+        "Answer with a letter or the word: h hit, s stand, d double, p split, r surrender, f forfeit, k keep.",
+        "weak shows your record and your weakest spots, why where the last values come from; q leaves.",
         f"{GAMBLING_HELP}.",
     ]
 
@@ -196,7 +196,7 @@ def farewell(trainer: Trainer) -> list[str]:
         lines.append(trainer.note)
     weak = trainer.record.weakest(1)
     if weak:
-        practised = "" if trainer.course.drill else " pontoon train --drill practises it."
+        practised = "" if trainer.course.drill else " Practise it with pontoon train --drill."
         lines.append(f"Weakest spot: {weak[0][0].name}.{practised}")
     kept = f"Your record is kept in {trainer.file}. " if trainer.file is not None else ""
     return [*lines, f"{kept}{GAMBLING_HELP}."]

@@ -151,7 +151,7 @@ class Trainer:
             return "There is nothing to decide now."
         choice = next((each for each in self.choices if each.key == key), None)
         if choice is None:
-            return self.session.why_not(key) or f"{key!r} does not answer this."
+            return self.session.why_not(key) or f"{key!r} is not one of the choices."
         if not choice.possible:
             return choice.reason
         self._take_down(asked, choice)
@@ -207,5 +207,5 @@ class Trainer:
         try:
             keep_record(self.file, self.record)
         except OSError as error:
-            self.note = f"The record is not kept: {self.file} cannot be written ({error.strerror or error})."
+            self.note = f"Your record is not kept: {self.file} cannot be written ({error.strerror or error})."
             self.file = None

@@ -5,9 +5,10 @@ from textwrap import wrap
 from rich.text import Text
 
 from pontoon.analysis.training import Spot, Summary, Tally
+from pontoon.cli.output import counted
 from pontoon.cli.terminal.cards import IVORY
 from pontoon.cli.terminal.view import FIGURE, LOSS, QUIET, both_ends
-from pontoon.cli.training.marks import NO_DECISIONS, Mark, cost_text, counted, percent, reason, value_text, verdict
+from pontoon.cli.training.marks import NO_DECISIONS, Mark, cost_text, percent, reason, value_text, verdict
 from pontoon.cli.training.trainer import Trainer
 
 _BAR = "#5f8a75"
@@ -31,7 +32,7 @@ def heading(trainer: Trainer, width: int) -> Text:
 def _figures(summary: Summary) -> Text:
     if not summary.decisions:
         return Text(f"{NO_DECISIONS} ", QUIET)
-    right = Text(f"{counted(summary.decisions, 'decision')} ", QUIET)
+    right = Text(f"{counted(summary.decisions, 'decision')}, ", QUIET)
     right.append(percent(summary.accuracy), FIGURE).append(" best, cost ", QUIET)
     return right.append(f"{summary.cost:.3f} ", LOSS if summary.best < summary.decisions else FIGURE)
 
@@ -40,7 +41,7 @@ def mark_panel(trainer: Trainer, width: int) -> list[Text]:
     """The last decision: verdict, a bar for each action's value, what the chart says."""
     mark = trainer.mark
     if mark is None:
-        return [Text("Decide, and the mark stands here.", QUIET)]
+        return [Text("Your decisions are marked here.", QUIET)]
     style = FIGURE if mark.is_best else f"bold {LOSS}"
     title = Text(f"{mark.chosen.capitalize()}: ", IVORY).append(verdict(mark), style)
     lines = [both_ends(title, Text("w why", QUIET), width)]

@@ -15,6 +15,7 @@ def evolve(state: Round, event: Event) -> Round:
 
 
 def evolve_all(state: Round, events: Iterable[Event]) -> Round:
+    """The round after all of these events."""
     for event in events:
         state = APPLY[type(event)](state, event)
     return state

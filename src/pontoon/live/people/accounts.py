@@ -159,7 +159,7 @@ class Accounts:
                 except CommandSeen as seen:
                     same = account is not None and seen.fingerprint == fingerprint
                     return account if same and account is not None else refused("command_id_is_used")
-        raise StoreUnavailable(f"{PREFIX}{key} is written by too many at once")
+        raise StoreUnavailable(f"too many others are writing to {PREFIX}{key}")
 
     async def _append(
         self, key: str, account: Account | None, by: Person, command: PersonCommand, command_id: str, fingerprint: str

@@ -37,7 +37,7 @@ def decide(state: Account | None, at: int, by: Person, command: c.PersonCommand)
         return refused("words_cannot_be_kept", most=MOST_LETTERS)
     if isinstance(command, c.OpenAccount):
         return _open(state, command)
-    assert state is not None, "whoever asks has looked for the account first"
+    assert state is not None, "the account was looked up first"
     if state.closed:
         return refused("account_is_closed", name=state.name)
     return _ROOMS[type(command)](state, at, by, command)
@@ -220,7 +220,7 @@ def _end_exclusion(state: Account, at: int, by: Person, command: c.EndExclusion)
 def refusal_of_exclusion(state: Account, at: int) -> Refusal | None:
     if not state.excluded(at):
         return None
-    until = "for good" if state.excluded_until is None else f"until {day_of(state.excluded_until)}"
+    until = "indefinitely" if state.excluded_until is None else f"until {day_of(state.excluded_until)}"
     return refused("person_is_self_excluded", name=state.name, until=until)
 
 

@@ -56,8 +56,8 @@ class HashingProcess:
 
     def _asked(self, line: bytes) -> str | bool:
         process = self._process or self._started()
-        assert process.stdin is not None, "it is asked through its input"
-        assert process.stdout is not None, "and heard through its output"
+        assert process.stdin is not None, "requests go to its input"
+        assert process.stdout is not None, "and answers come from its output"
         process.stdin.write(line)
         process.stdin.flush()
         answer: str | bool = json.loads(process.stdout.readline())

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.rulebook import RuleBook
 from pontoon.live.people.decide import refusal_of_exclusion
-from pontoon.live.people.sentences import refused
+from pontoon.live.people.sentences import refused, several
 from pontoon.live.people.state import Account
 from pontoon.live.postings import day_of
 
 HELP_LINE = "1800 858 858"
 GAMBLING_HELP = f"Gambling help: {HELP_LINE}"
-NO_MONEY = "Play chips only: nothing here costs money, and nothing here pays any."
+NO_MONEY = "Play chips only. They cannot be bought with money or exchanged for it."
 
 MINUTE_MS = 60_000
 # Who has not played for so long has had a break.
@@ -56,7 +56,7 @@ def refusal_of_wager(
         return refusal
     minutes = account.time_limit.at(at)
     if minutes is not None and seconds_played >= minutes * 60:
-        return refused("time_limit_is_reached", name=account.name, minutes=minutes)
+        return refused("time_limit_is_reached", name=account.name, time=several(minutes, "minute"))
     return None
 
 
@@ -141,10 +141,6 @@ def reminder_words(minutes: int) -> str:
     'You have played for 1 hour without a break. Is it time for one? Gambling help: 1800 858 858'
     """
     hours, left = divmod(minutes, 60)
-    parts = [_several(hours, "hour")] if hours else []
-    parts += [_several(left, "minute")] if left or not hours else []
+    parts = [several(hours, "hour")] if hours else []
+    parts += [several(left, "minute")] if left or not hours else []
     return f"You have played for {' and '.join(parts)} without a break. Is it time for one? {GAMBLING_HELP}"
-
-
-def _several(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -11,7 +11,7 @@ from pontoon.live.people.accounts import HOUSE, Accounts, Clock
 from pontoon.live.people.commands import RevokeSignIns
 from pontoon.live.people.names import key_of
 from pontoon.live.people.passwords import Attempts, Busy, Passwords, refusal_of_the_password
-from pontoon.live.people.sentences import refused
+from pontoon.live.people.sentences import refused, several
 from pontoon.live.people.sessions import (
     SCOPES,
     Kept,
@@ -99,7 +99,7 @@ class SignIns:
         if origin:
             wait = max(wait, self._attempts_of_an_origin.wait(origin, now))
         if wait:
-            return refused("too_many_attempts", seconds=ceil(wait))
+            return refused("too_many_attempts", time=several(ceil(wait), "second"))
         self._attempts_of_a_name.begin(key, now)
         if origin:
             self._attempts_of_an_origin.begin(origin, now)
@@ -109,7 +109,7 @@ class SignIns:
         now = self._clock.now_ms()
         word = await self._sessions.begin(account, now, origin, must_change)
         who = await self.authenticate(word)
-        assert who is not None, "a sign-in lasts longer than a moment"
+        assert who is not None, "a new sign-in is still valid"
         return Welcome(word, who)
 
     async def sign_out(self, token: str) -> bool:
@@ -264,7 +264,7 @@ class SignIns:
             return refused("too_many_tokens", name=name, most=MOST_TOKENS)
         word = await self._sessions.begin_token(account, now, label, scope)
         who = await self.authenticate(word)
-        assert who is not None, "a token lasts longer than a moment"
+        assert who is not None, "a new token is still valid"
         return Welcome(word, who)
 
     async def tokens(self, name: str) -> list[Listed] | Refusal:

@@ -81,14 +81,16 @@ class Promotions:
     async def found(self, name: str, rules: str, terms: Terms, by: Person, id: str, fingerprint: str) -> Reply:
         """A new promotion with the first draft of its terms; the name is for good."""
         if not re.fullmatch(NAME, name):
-            return refused("name_is_malformed", "A promotion's name is small letters, digits and hyphens, at most 40.")
+            return refused(
+                "name_is_malformed", "A promotion's name must be at most 40 lower-case letters, digits and hyphens."
+            )
         if rules not in RULES:
-            return refused("rules_know_no_promotions", f"{rules} says nothing of promotions with prizes.")
+            return refused("rules_know_no_promotions", f"{rules} has no rules for promotions with prizes.")
         async with self._founding:
             known = self._running.get(name)
             new = known or self._new(name, rules)
             if known is not None and await self._store.answer(f"{by.name}/{id}") is None:
-                return refused("name_is_taken", f"There is a promotion {name} already.")
+                return refused("name_is_taken", f"There is already a promotion named {name}. Choose another name.")
             reply = await new.submit(Asked(by, c.DraftTerms(terms._replace(name=name)), id, fingerprint))
             if isinstance(reply, Done):
                 self._running.setdefault(name, new)
@@ -122,12 +124,12 @@ class Promotions:
         vouchers = running.live.promotion.vouchers
         own = found is not None and 1 <= voucher <= len(vouchers) and vouchers[voucher - 1].patron == found.number
         if not own:
-            return refused("no_such_voucher", f"You have no voucher number {voucher}.")
+            return refused("no_such_voucher", f"You do not have a voucher with the number {voucher}.")
         task = self._tables.get(table)
         if task is None or task.state.established is None:
             return refused("no_such_table", f"There is no table {table}.")
         if task.state.established.dealer != "automatic":
-            return refused("dealer_exchanges_it", "Give the voucher to the dealer at that table.")
+            return refused("dealer_exchanges_it", "The dealer at that table is a person. Give the voucher to them.")
         return await running.submit(Asked(DEALER, c.ExchangeVoucher(voucher, table, met)))
 
     async def erase(self, running: RunningPromotion, account: str) -> Reply:
@@ -135,7 +137,7 @@ class Promotions:
         found = await running.patron_of(account)
         if found is None:
             return refused("not_in_this_promotion", "You have not entered this promotion.")
-        return await running.submit(Asked(SELF, c.ErasePerson(found.number, "the patron asked for it")))
+        return await running.submit(Asked(SELF, c.ErasePerson(found.number, "at the patron's request")))
 
     async def record(self, running: RunningPromotion, patron: int, told: Particulars) -> Refusal | None:
         """Other particulars of a patron who is known; what must be kept of somebody cannot be left out."""
@@ -144,11 +146,16 @@ class Promotions:
         if not 1 <= patron <= len(promotion.patrons):
             return refused("no_such_patron", f"There is no patron number {patron}.")
         if promotion.patrons[patron - 1].erased:
-            return refused("patron_is_erased", f"Nothing is known of patron number {patron} any more.")
+            return refused("patron_is_erased", f"The particulars of patron number {patron} have been erased.")
         if not told.name.strip():
-            return refused("particulars_are_missing", "A promotion must know the name of who takes part.")
+            return refused(
+                "particulars_are_missing", "The name is missing: a promotion must have the names of its entrants."
+            )
         if any(claim.patron == patron and claim.kept for claim in promotion.claims) and not told.address.strip():
-            return refused("denied_claim_is_kept", "A denied claim is kept with the claimant's name and address.")
+            return refused(
+                "denied_claim_is_kept",
+                "The address is missing: a denied claim is recorded with the claimant's name and address.",
+            )
         reference = promotion.patrons[patron - 1].reference
         known = await self.kept.known(running.name, reference)
         await self.kept.keep(running.name, reference, Known("" if known is None else known.account, told))

@@ -89,7 +89,7 @@ class HouseKnows:
     def _nomination(self, scrutineer: str) -> c.NominateScrutineer | Refusal:
         account = self._people.account(scrutineer)
         if account is None or account.closed or SCRUTINEER not in account.roles:
-            return refused("no_such_scrutineer", f"{scrutineer} is no scrutineer of this house.")
+            return refused("no_such_scrutineer", f"{scrutineer} is not a scrutineer of this house.")
         return c.NominateScrutineer(account.name)
 
     async def come_to_oversee(self, promotion: str, scrutineer: str) -> None:

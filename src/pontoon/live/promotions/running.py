@@ -30,7 +30,7 @@ from pontoon.store.contract import Store, StoreFailed, StoreUnavailable
 from pontoon.table.orders import Entry, Order
 
 TRIES = 8
-OVERTAKEN = refused("overtaken", "Others write to this promotion all the time.")
+OVERTAKEN = refused("overtaken", "Too many changes are being made to this promotion at once. Try again.")
 # What a winner is paid or exchanged, which may go on to an account.
 PAYS = (e.PrizePaid, e.VoucherExchanged)
 
@@ -120,7 +120,9 @@ class RunningPromotion:
         if not isinstance(asked.command, MAKES_KNOWN):
             return Found() if asked.by.role != PLAYER else _not_a_patron()
         if told is None or not told.name.strip():
-            return refused("particulars_are_missing", "A promotion must know the name of who takes part.")
+            return refused(
+                "particulars_are_missing", "The name is missing: a promotion must have the names of its entrants."
+            )
         tried = await self.kept.references(self.name, account) if account else ()
         return Found(self.live.promotion.next_patron, tried[0] if tried else new, True, Known(account, told))
 
@@ -147,7 +149,7 @@ class RunningPromotion:
             return Busy(str(error))
         if isinstance(asked.command, ErasePerson) and isinstance(reply, Done):
             await self.sweep()
-        return Busy("others write to this promotion all the time") if reply is OVERTAKEN else reply
+        return Busy("others keep writing to this promotion") if reply is OVERTAKEN else reply
 
     async def _answer(self, asked: Asked, new: str) -> Reply:
         """`OVERTAKEN` where another process has written since the patron was looked for."""

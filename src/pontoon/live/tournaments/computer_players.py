@@ -34,7 +34,7 @@ def asked_of(rules: RuleBook, table: LiveTable, deadline: Deadline | None, playe
     if session is None or me is None or session.ended or session.is_held_up or table.paused:
         return ""
     if table.table.round_in_play:
-        assert current is not None, "a round in play is there"
+        assert current is not None, "there is a round in play"
         awaiting = current.awaiting
         if awaiting.kind in _DECISIONS and awaiting.players[:1] == (player,):
             return "decision"
@@ -48,14 +48,14 @@ def asked_of(rules: RuleBook, table: LiveTable, deadline: Deadline | None, playe
 def commands_for(asked: str, rules: RuleBook, table: LiveTable, player: str, strategy: str) -> list[Any]:
     """What the player says to it, and what instead if that is refused."""
     if asked == "wager":
-        assert table.session is not None, "wagers are asked for in a session"
+        assert table.session is not None, "a session asks for wagers"
         me = table.session.player(player)
-        assert me is not None, "wagers are asked of a player"
+        assert me is not None, "a player is asked for wagers"
         least = table.table.limits.minimum_cents or table.session.plan.minimum_cents
         return [wager_command(table.at_the_table, player, strategy), c.PlaceWager(me.box, player, least)]
     if asked == "decision":
         awaiting = table.table.round.awaiting if table.table.round is not None else None
-        assert awaiting is not None, "a decision is asked for in a round"
+        assert awaiting is not None, "a round asks for decisions"
         wish = decision_command(rules, table.at_the_table)
         return [wish, c.Stand(awaiting.box or 0, awaiting.hand or 1, player)]
     return [Decline()]

@@ -26,7 +26,7 @@ MANAGER = Person("the house", "tournament_manager")
 
 # So long a dispute waits for a Tournament Manager in a tournament that the program conducts.
 DECIDES_WITHIN_MS = 120_000
-NOBODY_DECIDED = "No Tournament Manager was there to decide: play goes on as it stands, and this stays in the books."
+NOBODY_DECIDED = "No Tournament Manager decided in time: play continues as it stands, and the dispute stays on record."
 
 # What is no order but the house's own work.
 COMMIT = "commit"
@@ -274,7 +274,7 @@ def _to_draw(live: LiveTournament, session: SessionRecord, around: Around) -> It
     field = state.field(number)
     needed = tables_needed(state.plan(number), len(field))
     if not field:
-        yield Step(c.CancelTournament("Nobody is left to play on."))
+        yield Step(c.CancelTournament("No players are left."))
     elif len(session.tables) != needed or not set(session.tables) <= set(around.free):
         enough = len(around.free) >= needed
         yield Step(c.DesignateTables(number, around.free[:needed])) if enough else Step(work=FOUND_TABLE)
@@ -302,7 +302,7 @@ def _before_the_start(live: LiveTournament, session: SessionRecord, now_ms: int)
     """The time is waited for; whoever is too few when it has come does not play."""
     later = [at for at in _start_times(live, session) if at > now_ms]
     if session.starts_at is not None and now_ms >= session.starts_at * 1000:
-        yield Step(c.CancelTournament("Too few have entered."))
+        yield Step(c.CancelTournament("Too few players have entered."))
     elif later:
         yield Step(work=DRAW_SEATS, at_ms=min(later))
 
@@ -319,7 +319,7 @@ def _to_open(live: LiveTournament, session: SessionRecord) -> Iterator[Step]:
                 yield Step(c.ProvideBuyIn(session.number, player))
         starts = max(starts, live.stage_at + how.buy_in_ms) if missing else starts
         if missing and not session.bought_in:
-            yield Step(c.CancelTournament("Nobody has bought in."), at_ms=starts)
+            yield Step(c.CancelTournament("No player has bought in."), at_ms=starts)
             return
     yield Step(c.OpenSession(session.number), at_ms=starts)
 
@@ -340,7 +340,7 @@ def _the_end(state: Tournament) -> Step:
     final = state.final
     assert final is not None
     placed = bool(final.results) and bool(ranking_of(state, final.results[0]))
-    return Step(c.ConcludeTournament()) if placed else Step(c.CancelTournament("Nobody is placed."))
+    return Step(c.ConcludeTournament()) if placed else Step(c.CancelTournament("No player finished in a place."))
 
 
 # A series

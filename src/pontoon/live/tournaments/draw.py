@@ -18,7 +18,7 @@ _ORDER = b"seats"
 def commitment(tournament: str, session: int, seed: bytes) -> str:
     """What is published before the draw: it binds the house to its seed and does not tell it."""
     if len(seed) != SEED_BYTES:
-        raise ValueError(f"the house's seed has {SEED_BYTES} bytes, not {len(seed)}")
+        raise ValueError(f"the house's seed must have {SEED_BYTES} bytes, not {len(seed)}")
     return hashlib.sha256(_COMMIT + _with_length(tournament) + session.to_bytes(8, "big") + seed).hexdigest()
 
 

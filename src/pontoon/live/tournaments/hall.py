@@ -123,7 +123,7 @@ class Tournaments:
     async def draft(self, by: Person, conditions: Conditions, how: v.TournamentEstablished) -> TournamentTask | Reply:
         """A new tournament with its conditions drawn up; or why not."""
         if conditions.name in self._tasks:
-            return Refusal(THERE, "", f"There is a tournament {conditions.name} already.")
+            return Refusal(THERE, "", f"There is already a tournament named {conditions.name}. Choose another name.")
         task = self._task(conditions.name, how.rules)
         reply = await task.establish(by, how, c.DraftConditions(conditions))
         if not isinstance(reply, Done):
@@ -214,17 +214,21 @@ class Tournaments:
             if task is None:
                 return refused("no_such_table", f"There is no table {name}.")
             if task.rules.name != rules.name:
-                return refused("table_has_other_rules", f"Table {name} is played by {task.rules.name}.")
+                return refused(
+                    "table_has_other_rules", f"Table {name} uses the rules {task.rules.name}, not {rules.name}."
+                )
             table = task.state.table
             if not table.is_open:
                 return refused("table_is_closed", f"Table {name} is closed.")
             if table.low_limit:
                 clause = lowest.clauses[0] if lowest is not None else ""
-                sentence = f"Table {name} is for low limit gaming, which holds no tournament."
+                sentence = f"Table {name} is for low limit gaming, which does not allow tournaments."
                 return refused("low_limit_holds_no_tournament", sentence, clause)
             others = {table.tournament, designated.get(name, "")} - {"", live.name}
             if others:
-                return refused("table_is_another_tournaments", f"Table {name} is the tournament {min(others)}'s.")
+                return refused(
+                    "table_is_another_tournaments", f"Table {name} is designated for the tournament {min(others)}."
+                )
         return None
 
     def refusal_to_cancel(self, name: str) -> Refusal | None:
@@ -235,7 +239,8 @@ class Tournaments:
         task = self._tasks.get(name)
         if task is None or task.state.tournament.stage == CANCELLED:
             return None
-        return Refusal("tournament_goes_on", "", "The tournament itself must be cancelled first.")
+        sentence = "This session belongs to a tournament that is still running. Cancel the tournament first."
+        return Refusal("tournament_goes_on", "", sentence)
 
     def refusal_to_hold(self, name: str, *, proceed: bool) -> Refusal | None:
         """The game waits at the tables of a tournament for as long as a dispute is open in it, and not otherwise.
@@ -247,9 +252,11 @@ class Tournaments:
             return None
         disputes = task.state.tournament.open_disputes
         if proceed and disputes:
-            return Refusal("tournament_has_a_dispute", "", f"Dispute {disputes[0].number} of the tournament is open.")
+            return Refusal(
+                "tournament_has_a_dispute", "", f"Dispute {disputes[0].number} in the tournament is still open."
+            )
         if not proceed and not disputes:
-            return Refusal("tournament_has_no_dispute", "", "No dispute is open in the tournament.")
+            return Refusal("tournament_has_no_dispute", "", "The tournament has no open dispute.")
         return None
 
     async def found_table(self, live: LiveTournament) -> None:
@@ -258,7 +265,7 @@ class Tournaments:
     async def found_next(self, live: LiveTournament) -> Refusal | None:
         """By the conditions of this one, with the next number; or why there can be none."""
         conditions, how = live.tournament.conditions, live.how
-        assert conditions is not None, "what is published has conditions"
+        assert conditions is not None, "a published tournament has conditions"
         title = conditions.title.removesuffix(f" {how.number}")
         founded = await self.found(numbered(TournamentPlan(conditions._replace(title=title), how), how.number + 1))
         return founded if isinstance(founded, Refusal) else None

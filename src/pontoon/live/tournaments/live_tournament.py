@@ -51,7 +51,7 @@ class LiveTournament:
 
     @property
     def how(self) -> v.TournamentEstablished:
-        assert self.established is not None, f"the log of tournament {self.name} begins with how it is run"
+        assert self.established is not None, f"the log of tournament {self.name} does not begin with its set-up"
         return self.established
 
     @property

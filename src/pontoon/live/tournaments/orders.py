@@ -82,7 +82,7 @@ def _enter(
     if asked is not None and asked.entry_fee_cents and (known is None or not known.fee_paid):
         steps.append(c.PayEntryFee(player, asked.entry_fee_cents))
     if not steps:
-        return refused("entered_already", f"{player} has entered already.")
+        return refused("entered_already", f"{player} has already entered.")
     for step in steps:
         outcome = _played(rules, live, by, step, at_ms, reference)
         if isinstance(outcome, Refusal):
@@ -111,11 +111,14 @@ def _erase(live: LiveTournament, by: Person, command: EraseEntryForm, at_ms: int
     state, player = live.tournament, command.player
     entrant = state.entrant(player)
     if entrant is not None and entrant.answers:
-        return refused("form_is_in_the_log", "This form stands in the log itself, which nothing is taken out of.")
+        return refused("form_is_in_the_log", "This form is in the log itself, from which nothing can be erased.")
     if entrant is None or not entrant.references:
-        return refused("no_form_is_kept", f"Nothing is kept that {player} wrote for this tournament.")
+        return refused("no_form_is_kept", f"No entry form from {player} is stored for this tournament.")
     if form_is_needed(state, entrant):
-        return refused("form_is_needed", "The form is kept until the entry or the tournament is over.")
+        return refused(
+            "form_is_needed",
+            "The form must be kept until the entry has ended or the tournament is over. Try again then.",
+        )
     return around(live, by, at_ms, v.EntryFormErased(player))
 
 
@@ -139,13 +142,13 @@ def _ask_to_start(live: LiveTournament, by: Person, command: AskToStart, at_ms: 
     state = live.tournament
     entrant = state.entrant(command.player)
     if not live.how.automated:
-        return refused("start_is_the_managers", "The Tournament Manager says when this tournament starts.")
+        return refused("start_is_the_managers", "The Tournament Manager decides when this tournament starts.")
     if state.stage != s.PUBLISHED or state.sessions[0].seats:
-        return refused("start_is_over", "This tournament takes no more entries, or none yet.")
+        return refused("start_is_over", "This tournament cannot start now: entries are closed or not open yet.")
     if by.role == "player" and (entrant is None or entrant.stage not in (s.APPLIED, s.WAITING)):
         return refused("not_entered", f"{command.player} has not entered this tournament.")
     if live.asked_at is not None:
-        return refused("start_is_asked", "It is about to start already.")
+        return refused("start_is_asked", "This tournament is already about to start.")
     return around(live, by, at_ms, v.StartAsked(command.player))
 
 
@@ -162,7 +165,7 @@ def _draw(
         return _played(rules, live, by, c.DrawSeats(number, ()), at_ms)
     bound = live.draw_of(number)
     if bound is None or state.conditions is None or state.stage != s.PUBLISHED:
-        return refused("no_draw_is_due", "The draw of this session is not due.")
+        return refused("no_draw_is_due", "The draw for this session is not due yet.")
     seed = vault.open(bound.sealed, place_of(live.name, number))
     players = state.field(number)
     order = draw.order(live.name, number, seed, players)

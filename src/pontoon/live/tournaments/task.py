@@ -149,7 +149,7 @@ class TournamentTask:
 
         def decide(live: LiveTournament, at_ms: int) -> Decided[LiveTournament]:
             if live.established is not None:
-                return Refusal(THERE, "", f"There is a tournament {live.name} already.")
+                return Refusal(THERE, "", f"There is already a tournament named {live.name}. Choose another name.")
             entries, live = around(live, by, at_ms, how)
             outcome = carry_out(self.rules, live, by, first, at_ms, self._vault)
             return outcome if isinstance(outcome, Refusal) else ((*entries, *outcome[0]), outcome[1])
@@ -238,7 +238,9 @@ class TournamentTask:
 
         def decide(live: LiveTournament, at_ms: int) -> Any:
             return (
-                Refusal("done_already", "", "This is done.") if unless(live) else around(live, k.MANAGER, at_ms, event)
+                Refusal("done_already", "", "This has already been done.")
+                if unless(live)
+                else around(live, k.MANAGER, at_ms, event)
             )
 
         return await self._stored(k.MANAGER, decide)
@@ -282,9 +284,9 @@ class TournamentTask:
         except StoreError as error:
             reply = Busy(str(error))
         except Exception as error:
-            reply = Busy(f"an error of the program: {type(error).__name__}")
+            reply = Busy(f"a program error: {type(error).__name__}")
             if reply.reason != self.trouble:
-                log.exception("tournament %s cannot go on", self.name, exc_info=error)
+                log.exception("tournament %s cannot continue", self.name, exc_info=error)
         why = "" if reply is None else reply.reason if isinstance(reply, Busy) else ""
         if isinstance(reply, Refusal):
             why = reply.sentence
@@ -303,7 +305,7 @@ class TournamentTask:
                 return await self._commit()
             case k.DRAW_SEATS:
                 session = self.state.tournament.current
-                assert session is not None, "seats are drawn for a session that comes"
+                assert session is not None, "seats are drawn for a coming session"
                 return await self._carry_out(k.MANAGER, DrawByTheHouse(session.number))
             case k.COMPUTER_PLAYER:
                 return await self._hall.computer_player(self)
@@ -316,7 +318,7 @@ class TournamentTask:
     async def _commit(self) -> Reply:
         """A new seed from the operating system's generator, published as a commitment and kept under lock."""
         session = self.state.tournament.current
-        assert session is not None, "the house binds itself for a session that comes"
+        assert session is not None, "a commitment is made for a coming session"
         number, seed = session.number, self._seed(SEED_BYTES)
         sealed = self._vault.seal(seed, place_of(self.name, number))
         event = v.DrawCommitted(number, draw.commitment(self.name, number, seed), sealed)

@@ -74,16 +74,16 @@ class Cards:
         """What is wrong with the next thing that happened to the cards."""
         if what == "the cut":
             self.stack = self.stack[value:] + self.stack[:value]
-            return "the cards were cut after some had left" if self.out else ""
+            return "the cards were cut after some had come out" if self.out else ""
         if what == "the return of the discards":
             self.back, self.unseen = self.unseen, Counter()
             self.inside += value[0] + self.back
-            return "not all the discards went back into the device" if self.inside != value[1] else ""
+            return "not all the discards were returned to the device" if self.inside != value[1] else ""
         if what == "a return left out":
             self.inside, self.unseen = self.inside - value - self.back, self.back
             return ""
         if not self.inside.total():
-            return "a card came out though none was left"
+            return "a card came out, although none was left"
         card = self.next()
         self.unseen[card] += what == "the burned card"
         return "" if value in (None, card) else f"{CARDS[value]} came out, but {CARDS[card]} follows from the seeds"
@@ -136,7 +136,7 @@ class Table:
     def take(self, row: Event) -> None:
         name, event = row["type"], row["body"]["event"]
         if row["version"] != self.version + 1 or row["prev_hash"] != self.head:
-            self.wrong(0, f"version {row['version']} does not follow on version {self.version}")
+            self.wrong(0, f"version {row['version']} does not follow version {self.version}")
         self.version, self.head, self.round = row["version"], row["hash"], row["body"]["round"]
         for shoe in self.shoes.values() if name == "table_closed" else [self.current]:
             shoe.ended |= name in ENDS
@@ -153,18 +153,18 @@ class Table:
     def take_seeds(self, name: str, shoe: Shoe, event: Event) -> None:
         if name == "shoe_committed":
             if self.shoes and shoe.number != max(self.shoes) + 1:
-                self.wrong(shoe.number, f"it is committed to after shoe {max(self.shoes)}")
+                self.wrong(shoe.number, f"it was committed to directly after shoe {max(self.shoes)}")
             self.shoes[shoe.number] = Shoe(shoe.number, event["commitment"])
         elif not shoe.commitment or shoe.seed or (name != "shoe_revealed" and shoe.kind):
-            self.wrong(shoe.number, f"{name} before its commitment or after its time")
+            self.wrong(shoe.number, f"{name} came before the commitment or too late")
         elif name == "shoe_revealed":
             if len(bytes.fromhex(event["seed"])) != 32:
-                raise ValueError("a seed has 32 bytes")
+                raise ValueError("a seed must be exactly 32 bytes long")
             shoe.seed, shoe.why = event["seed"], event["why"]
             if shoe is not self.current:
                 self.derive(shoe)
         elif bool(shoe.digest) != (name == "shoe_ordered"):
-            self.wrong(shoe.number, f"{name} on the wrong side of the freezing of the seeds")
+            self.wrong(shoe.number, f"{name} is on the wrong side of the point at which the seeds were frozen")
         elif name == "seed_contributed":
             shoe.seeds += lp(event["player"]) + lp(event["seed"])
         elif name == "seeds_frozen":
@@ -175,10 +175,10 @@ class Table:
     def order(self, shoe: Shoe, kind: str, counts: list[int]) -> None:
         """Decks that were brought together are whole; otherwise no card may be among them that lies elsewhere."""
         if len(counts) != 48 or not 0 <= min(counts) <= max(counts) <= 99:
-            raise ValueError("a stack is told by 48 counts")
+            raise ValueError("a stack must be given as 48 counts of 0 to 99")
         cards, self.decks = Counter(dict(enumerate(counts))), self.decks or max(counts)
         if not (cards == self.not_out() if self.together else cards <= self.not_out()):
-            self.wrong(shoe.number, f"the cards ordered are not those of {self.decks} decks")
+            self.wrong(shoe.number, f"the ordered cards do not make up the decks in play ({self.decks})")
         before, self.current, self.together = self.current, shoe, False
         shoe.kind, shoe.counts = kind, counts
         if before.seed and before.commitment:
@@ -191,13 +191,15 @@ class Table:
         if not self.current.seed:
             self.current.steps.append((self.round, what, value))
         elif not self.entered:
-            self.wrong(self.current.number, f"{what} without cards in order whose seed is secret")
+            self.wrong(self.current.number, f"{what} came while no shoe with a secret seed was in play")
 
     def leaves(self, name: str, card: int, set_aside: bool) -> None:
         """A card comes out of the shoe or device; or it had been kept under it, or set aside, before."""
         if set_aside:
             if self.layout[card] < 1:
-                self.wrong(self.current.number, f"{CARDS[card]} was not out in this round, so it was not set aside")
+                self.wrong(
+                    self.current.number, f"{CARDS[card]} was not out in this round, so it cannot have been set aside"
+                )
             self.layout[card] -= name == "card_burned"
             return
         if self.round > self.round_of_layout:
@@ -237,7 +239,7 @@ class Table:
             self.wrong(shoe.number, "the seed revealed is not the one committed to")
         digest = hashlib.sha256(b"pontoon-shuffle-v1 seeds" + shoe.seeds).digest()
         if shoe.digest not in (digest.hex(), "") or (shoe.kind and not shoe.digest):
-            self.wrong(shoe.number, "the digest is not that of the players' seeds")
+            self.wrong(shoe.number, "the digest does not match the players' seeds")
         if shoe.kind:
             cards = Cards(
                 hmac.digest(seed, b"pontoon-shuffle-v1 key" + place + digest, "sha256"), shoe.kind, shoe.counts
@@ -245,7 +247,7 @@ class Table:
             found = [(number, cards.follow(what, value)) for number, what, value in shoe.steps]
             faults = [(number, fault) for number, fault in found if fault]
             for number, fault in faults[:1]:
-                more = f" ({len(faults) - 1} more of this shoe)" if faults[1:] else ""
+                more = f" ({len(faults) - 1} more in this shoe)" if faults[1:] else ""
                 self.wrong(shoe.number, fault + more, number)
             self.result.cards_checked += cards.out
         self.result.shoes_checked += 1
@@ -260,7 +262,7 @@ class Table:
             if not shoe.ended and (shoe.seed or shoe.number < last):
                 self.result.aborted.append((self.name, shoe.number, shoe.why))
             if not shoe.seed and shoe.number < last:
-                self.wrong(shoe.number, "its seed was never revealed, though a later shoe has been ordered")
+                self.wrong(shoe.number, "its seed was never revealed, although a later shoe has been ordered")
             elif not shoe.seed:
                 self.result.not_yet_revealed.append((self.name, shoe.number))
         self.result.tables += 1
@@ -293,6 +295,10 @@ def check(path: str) -> Result:
     return result
 
 
+def several(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def main(arguments: list[str]) -> int:
     """Prints what was found; the exit code."""
     paths = [each for each in arguments if each != "--json"]
@@ -305,7 +311,7 @@ def main(arguments: list[str]) -> int:
         result = check(paths[0])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, sqlite3.Error) as error:
         reason = (isinstance(error, OSError) and error.strerror) or error
-        sys.stderr.write(f"check_shuffles: {paths[0]}: not a log that can be read: {reason}\n")
+        sys.stderr.write(f"check_shuffles: {paths[0]}: cannot be read as a log: {reason}\n")
         return 2
     if not result.tables:
         sys.stderr.write(f"check_shuffles: {paths[0]}: there is no table in this log, so there was nothing to check\n")
@@ -316,11 +322,12 @@ def main(arguments: list[str]) -> int:
     for table, shoe, number, what in result.problems:
         sys.stdout.write(f"{table}, shoe {shoe}, round {number}: {what}\n")
     for table, shoe, why in result.aborted:
-        sys.stdout.write(f"{table}, shoe {shoe}: broken off, {why}\n")
+        sys.stdout.write(f"{table}, shoe {shoe}: abandoned, {why}\n")
     sys.stdout.write(
-        f"{result.shoes_checked} shoes of {result.tables} tables checked, {result.cards_checked} cards; "
-        f"{len(result.not_yet_revealed)} not yet revealed, {len(result.aborted)} broken off, "
-        f"{len(result.problems)} problems\n"
+        f"{several(result.shoes_checked, 'shoe')} of {several(result.tables, 'table')} checked, "
+        f"{several(result.cards_checked, 'card')}; "
+        f"{len(result.not_yet_revealed)} not yet revealed, {len(result.aborted)} abandoned, "
+        f"{several(len(result.problems), 'problem')}\n"
     )
     return 1 if result.problems else 0
 

@@ -3,9 +3,9 @@
     python check_draw.py BUNDLE [--json]
 
 BUNDLE is the JSON file that a house publishes after the draw of a promotion. The seed must be the one the house was
-bound to, the list of entries the one whose digest was frozen, and each award must go to the entry that follows from
+committed to, the list of entries the one whose digest was frozen, and each award must go to the entry that follows from
 the seed, the list and the witnesses' words.
-Exit code 0: all is as it must be. 1: something is not, one line each. 2: the bundle cannot be read.
+Exit code 0: everything is correct. 1: something is wrong, one line each. 2: the bundle cannot be read.
 """
 
 import hashlib
@@ -41,6 +41,10 @@ OF_AN_AWARD: dict[str, type] = {"award": int, "prize": int, "entry": int, "place
 
 class Unreadable(Exception):
     pass
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    return f"{number} {one if number == 1 else several or one + 's'}"
 
 
 def lp(text: str) -> bytes:
@@ -94,7 +98,7 @@ def problems(bundle: Bundle) -> Iterator[str]:
     name, draw = bundle["promotion"], bundle["draw"]
     bound = hashlib.sha256(b"pontoon-draw-v1 commit" + lp(name) + u64(draw) + bytes.fromhex(bundle["seed"]))
     if bound.hexdigest() != bundle["commitment"]:
-        yield "the seed is not the one the house was bound to"
+        yield "the seed is not the one the house committed to"
     numbers = [entry for entry, _ in bundle["entries"]]
     if any(first >= second for first, second in pairwise(numbers)):
         yield "the entries are not in rising order, each once"
@@ -102,7 +106,7 @@ def problems(bundle: Bundle) -> Iterator[str]:
     if frozen.hexdigest() != bundle["digest"]:
         yield "the entries are not those of the frozen list"
     if draw > 1 and not bundle["words"]:
-        yield "a draw that was held anew has no witness's word"
+        yield "a draw that was held again is missing a witness's word"
     if hashlib.sha256(bundle["terms"].encode()).hexdigest() != bundle["terms_sha256"]:
         yield "the terms are not those whose digest was published"
     yield from wrong_awards(bundle)
@@ -128,7 +132,7 @@ def wrong_awards(bundle: Bundle) -> Iterator[str]:
         else:
             again[award["prize"]] -= 1
     if len(awards) < len(first) and next(following, None) is not None:
-        yield f"{len(first) - len(awards)} of {len(first)} prizes were not awarded, though entries were left"
+        yield f"prizes not awarded, though entries were left: {len(first) - len(awards)} of {len(first)}"
 
 
 def read(path: str) -> Bundle:
@@ -136,7 +140,7 @@ def read(path: str) -> Bundle:
     try:
         bundle: Bundle = json.loads(Path(path).read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'this is no JSON'}") from error
+        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'this is not JSON'}") from error
     check_fields(bundle, FIELDS, "the bundle")
     if bundle["protocol"] != "pontoon-draw-v1":
         raise Unreadable(f"protocol: expected pontoon-draw-v1, not {bundle['protocol']}")
@@ -159,7 +163,7 @@ def is_numbers(row: object, size: int) -> bool:
 
 def check_fields(found: Any, expected: Mapping[str, type], what: str) -> None:
     if not isinstance(found, dict) or set(found) != set(expected):
-        odd = sorted(set(found) ^ set(expected)) if isinstance(found, dict) else ["it is no object"]
+        odd = sorted(set(found) ^ set(expected)) if isinstance(found, dict) else ["it is not an object"]
         raise Unreadable(f"{what}: unknown or missing: {', '.join(odd)}")
     for key, kind in expected.items():
         if type(found[key]) is not kind:
@@ -183,11 +187,9 @@ def main(arguments: Sequence[str]) -> int:
     else:
         for each in found:
             sys.stdout.write(each + "\n")
-        end = f"{len(found)} problems" if found else "all is as it must be"
-        awards = len(bundle["awards"])
-        sys.stdout.write(
-            f"{counts['promotion']}, draw {counts['draw']}: {counts['entries']} entries, {awards} awards: {end}.\n"
-        )
+        end = counted(len(found), "problem") if found else "everything is correct"
+        entries, awards = counted(counts["entries"], "entry", "entries"), counted(len(bundle["awards"]), "award")
+        sys.stdout.write(f"{counts['promotion']}, draw {counts['draw']}: {entries}, {awards}: {end}.\n")
     return 1 if found else 0
 
 

@@ -56,14 +56,14 @@ def _duty(
 
 def _before_the_cards(rules: RuleBook, state: TournamentTable, session: Session, at: int) -> Duty | None:
     if session.dispute is not None:
-        sentence = "A dispute is open: play is held until the Tournament Manager has settled it."
+        sentence = "A dispute is open: play is paused until the Tournament Manager has settled it."
         return _duty(rules, "session_dispute", "session_settle_dispute", sentence)
     if session.ended:
         return _after_the_end(rules, session)
     if state.table.round_in_play:
         return None
     if session.plan.until is not None and at >= session.plan.until:
-        return _duty(rules, "session_end", "session_end", "The time of the session is over, and it ends.")
+        return _duty(rules, "session_end", "session_end", "The session's time is up, and it ends.")
     for form in session.forms:
         if not (form.announced or form.examined_by):
             sentence = f"{form.player} has handed in a form: the supervisor examines it before the round begins."
@@ -86,9 +86,11 @@ def _after_the_end(rules: RuleBook, session: Session) -> Duty:
     if not session.counted:
         sentence = "The session is over: the chips in front of each player are totalled."
         return _duty(rules, "session_total", "session_total", sentence)
-    sentence = "All tournament chips go back to the inventory."
+    sentence = "All tournament chips are returned to the inventory."
     if missing := missing_cents(session):
-        sentence = f"Chips for ${dollars(missing)} are missing and are named by denomination; all others go back."
+        sentence = (
+            f"Chips worth ${dollars(missing)} are missing and are recorded by denomination; all others are returned."
+        )
     return _duty(rules, "session_return", "session_return_chips", sentence)
 
 
@@ -103,11 +105,11 @@ def _wagers(rules: RuleBook, state: TournamentTable, due: Duty) -> Duty:
     waited_for = [each for each in idle if not each.absent] if turn is None else [turn]
     if waited_for:
         return _wagers_of(rules, session, waited_for)
-    absent = "".join(f" The minimum is deducted for {each.player}, who is absent." for each in idle)
+    absent = "".join(f" {each.player} is absent, and the minimum is deducted." for each in idle)
     placed = current.placed if current is not None and current.phase == WAGERS else ()
     if not placed:
         step = "session_pass_card" if any(each.passed for each in session.players) else "session_deduct"
-        sentence = f"Nobody has wagered: the dealer closes the wagers, and the round is passed.{absent}"
+        sentence = f"Nobody has wagered: the dealer closes the wagers, and no card is dealt.{absent}"
         return _duty(rules, "session_passed", step, sentence, by="handle_cards")
     begins_at = state.table.terms.first_box or 1
     box = min((wager.box for wager in placed), key=lambda each: (each < begins_at, each))
@@ -122,16 +124,16 @@ def _wagers_of(rules: RuleBook, session: Session, players: list[TournamentPlayer
     star-6to5-2017 20.9.4.
     """
     names = tuple(each.player for each in players)
-    one, in_order = len(names) == 1, session.plan.order_of_wagering
-    does = ["wagers" if one else "wager"]
+    in_order = session.plan.order_of_wagering
+    does = ["wager"]
     if any(each.pass_cards for each in players):
-        does.append("plays a pass card" if one else "play a pass card")
+        does.append("play a pass card")
     if any(each.undisclosed_wagers for each in players):
-        does.append("hands in a form" if one else "hand in a form")
+        does.append("hand in a form")
     ways = " or ".join((", ".join(does[:-1]), does[-1])) if len(does) > 1 else does[0]
     turn = f", in turn from the marker on box {session.marker}" if in_order else ""
     step = "session_order" if in_order else "session_wager_each_round"
-    return _duty(rules, "session_wagers", step, f"{_listed(names)} {ways}{turn}.", names, by="place_wager")
+    return _duty(rules, "session_wagers", step, f"{_listed(names)} must {ways}{turn}.", names, by="place_wager")
 
 
 def _listed(names: tuple[str, ...]) -> str:

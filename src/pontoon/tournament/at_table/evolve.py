@@ -49,7 +49,7 @@ def evolve_all(state: TournamentTable, entries: Iterable[Entry]) -> TournamentTa
     """A table told again from its log, which must be its own."""
     for entry in entries:
         if entry.table != state.table.name:
-            raise ValueError(f"an entry of table {entry.table!r} is none of table {state.table.name!r}")
+            raise ValueError(f"an entry of table {entry.table!r} does not belong to table {state.table.name!r}")
         state = evolve(state, entry)
     return state
 
@@ -303,7 +303,7 @@ def _all_passed(session: Session, entry: Entry, event: e.RoundPassed) -> Session
 def _taken_up(session: Session, entry: Entry, _event: e.RoundTakenUpAgain) -> Session:
     """As it was before the round's end, with the chips of now; who was disqualified since stays so."""
     before = session.before_the_end
-    assert before is not None, "the last round can be taken up again"
+    assert before is not None, "the last round can be reopened"
 
     def again(old: TournamentPlayer) -> TournamentPlayer:
         now = _player(session, old.player)

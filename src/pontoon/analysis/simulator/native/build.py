@@ -79,7 +79,7 @@ def find_compiler() -> tuple[str, ...]:
     for name in COMPILERS:
         if found := shutil.which(name):
             return (found,)
-    raise NotBuilt(f"no C++ compiler was found: neither CXX nor {', '.join(COMPILERS)}")
+    raise NotBuilt(f"no C++ compiler was found: tried CXX, {', '.join(COMPILERS)}")
 
 
 def mark_of_build(compiler: tuple[str, ...], text: str) -> str:
@@ -120,7 +120,7 @@ def _run(*command: str) -> str:
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_BUILD, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise NotBuilt(f"the C++ compiler did not run: {error}") from None
+        raise NotBuilt(f"the C++ compiler could not be run: {error}") from None
     if done.returncode:
         lines = done.stderr.splitlines() or [f"exit code {done.returncode}"]
         told = next((line for line in lines if "error" in line), lines[0])

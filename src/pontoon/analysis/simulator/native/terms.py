@@ -98,7 +98,7 @@ def _tables(setting: Setting) -> tuple[Tables, dict[str, int]]:
     # States are wider than a byte; in front they lie on an even place.
     states = parts.pop("after_at")
     if states.max(initial=0) >= 2**15 or any(part.max(initial=0) >= 2**8 for part in parts.values()):
-        raise ValueError("the strategy has more states than the native kernel holds")
+        raise ValueError("the strategy has more states than the native kernel can hold")
     pieces = {"after_at": states.astype(np.int16).view(np.uint8)}
     pieces |= {name: part.astype(np.uint8) for name, part in parts.items()}
     pieces["cards_at"] = setting.cards().astype(np.uint8)
