@@ -15,7 +15,7 @@ SET_UP := pyproject.toml constraints.txt scripts/set_up.sh
 CLIENT := src/pontoon/web/client_files/index.html
 CLIENT_SOURCES := $(shell find table-client/src table-client/public -type f) $(wildcard table-client/*.*) scripts/client.sh
 
-.PHONY: play client check check-python check-client checked chromium compiled test everything quick prove mutate coverage benchmark simulate load constraints clean help
+.PHONY: play client check check-python check-client checked chromium compiled test everything quick prove mutate coverage benchmark simulate load docs constraints clean help
 
 help:
 	@echo "make play        open the house on this machine, and its table in the browser"
@@ -25,6 +25,7 @@ help:
 	@echo "make check       the checks of both languages and of the commits' subjects, without the tests"
 	@echo "make prove       the long proofs of the live house: kills, fuzzing, nights (PART=kills: one of them)"
 	@echo "make mutate      change the code in small ways and see that the tests notice (SEED=2: another sample)"
+	@echo "make docs        generate the reference (settings, commands, messages, APIs, who may do what) in docs/generated"
 	@echo "make coverage    branch coverage of the tests, and clauses without a test"
 	@echo "make benchmark   measure engine, table, solver, simulator, tournaments and environments, and record the results"
 	@echo "make load        measure the live house under load, and record the results"
@@ -83,6 +84,7 @@ check-python: $(VENV)/.test
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
 	$(BIN)/python scripts/commit_subjects.py
+	$(BIN)/python scripts/plain_english.py
 
 check-client: $(CLIENT)
 	sh scripts/client.sh "$(VENV)" lint check test
@@ -117,10 +119,14 @@ benchmark: $(VENV)/.bench
 simulate: $(VENV)/.test
 	$(BIN)/python benchmarks/solver_cover.py --record
 
+# The pages that follow from the program; docs/generated/README.md lists them.
+docs: $(VENV)/.play
+	@$(BIN)/python scripts/docs.py
+
 # Resolve every dependency anew; the file names versions only, so any index will do.
 constraints: $(VENV)/.test
 	$(PIP) install uv
 	$(BIN)/uv pip compile --universal --quiet --no-header --no-annotate --all-extras pyproject.toml -o constraints.txt
 
 clean:
-	rm -rf $(VENV) .cache build dist src/pontoon/web/client_files table-client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+	rm -rf $(VENV) .cache build dist docs/generated src/pontoon/web/client_files table-client/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

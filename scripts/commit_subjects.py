@@ -14,7 +14,7 @@ from pathlib import Path
 
 LONGEST = 72
 SUBJECT = re.compile(r"[a-z][a-z0-9_./, -]*: \S.*")
-FORM = f"a subject is `area: what changes`, at most {LONGEST} characters"
+FORM = f"a subject must be `area: what changes`, with at most {LONGEST} characters"
 
 
 def problem(subject: str) -> str | None:

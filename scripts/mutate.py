@@ -25,7 +25,6 @@ import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import mutants
 import planted_faults
@@ -116,8 +115,10 @@ def try_all(
     """The outcome of each; those for which there was no time are left out."""
     tests, known = calls(folder, jobs, *paths), outcomes(folder)
     left = [mutant for mutant in wanted if mutant.name not in known]
-    rows = [[vars(mutant), _chosen(tests[mutant.place])] for mutant in left if tests[mutant.place]]
-    running = [_start(folder, f"{os.getpid()}-{job}", rows[job::jobs]) for job in range(min(jobs, len(rows)))]
+    trials = [mutant for mutant in left if tests[mutant.place]]
+    chosen = {place: _chosen(tests[place]) for place in {mutant.place for mutant in trials}}
+    shares = [trials[job::jobs] for job in range(min(jobs, len(trials)))]
+    running = [_start(folder, f"{os.getpid()}-{job}", share, chosen) for job, share in enumerate(shares)]
     end = time.monotonic() + (seconds or 86_400)
     while any(each.poll() is None for each in running):
         if time.monotonic() > end:
@@ -128,9 +129,11 @@ def try_all(
     return {mutant.name: found[mutant.name] for mutant in wanted if mutant.name in found}
 
 
-def _start(folder: Path, job: str, rows: Sequence[list[Any]]) -> "subprocess.Popen[str]":
-    (folder / f"mutants-{job}.json").write_text(json.dumps(rows), "utf-8")
-    return _pytest(folder, *sorted({test.partition("::")[0] for _, tests in rows for test in tests}), job=job)
+def _start(folder: Path, job: str, share: Sequence[Mutant], chosen: dict[str, list[str]]) -> "subprocess.Popen[str]":
+    tests = {place: chosen[place] for place in {mutant.place for mutant in share}}
+    what = {"mutants": [vars(mutant) for mutant in share], "tests": tests}
+    (folder / f"mutants-{job}.json").write_text(json.dumps(what), "utf-8")
+    return _pytest(folder, *sorted({test.partition("::")[0] for each in tests.values() for test in each}), job=job)
 
 
 def unexplained(survivors: Iterable[Mutant]) -> list[Mutant]:

@@ -118,7 +118,7 @@ class Trials:
     """Runs each mutant's tests in a fork, and writes its outcome at once."""
 
     def __init__(self, job: str) -> None:
-        self.rows = json.loads((FOLDER / f"mutants-{job}.json").read_text("utf-8"))
+        self.job = json.loads((FOLDER / f"mutants-{job}.json").read_text("utf-8"))
         self.results = FOLDER / f"results-{job}.jsonl"
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -131,8 +131,9 @@ class Trials:
                 each.cache_clear()
         gc.collect()
         gc.freeze()
-        for row, tests in self.rows:
+        for row in self.job["mutants"]:
             mutant = mutants.Mutant(**row)
+            tests = self.job["tests"][mutant.place]
             outcome, by = self._try(mutant, [items[test] for test in tests if test in items])
             with self.results.open("a", encoding="utf-8") as results:
                 results.write(json.dumps({"name": mutant.name, "outcome": outcome, "by": by}) + "\n")

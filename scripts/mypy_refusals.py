@@ -19,7 +19,7 @@ from mypy.errorcodes import ErrorCode
 from mypy.plugin import FunctionContext, MethodContext, Plugin
 from mypy.types import Instance, Type, UnionType, get_proper_type
 
-DROPPED = ErrorCode("refusal-dropped", "Check that a returned refusal is not ignored", "General")
+DROPPED = ErrorCode("refusal-dropped", "Checks that a returned refusal is not ignored", "General")
 OURS = "pontoon."
 KIT = "pontoon.testing."
 REFUSAL = "pontoon.game.refusals.Refusal"

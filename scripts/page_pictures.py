@@ -201,7 +201,7 @@ def promotions(come: Come, house: HouseBeside) -> None:
     ann.guest("Ann")
     page = ann.go("/promotions/winter-draw")
     page.get_by_role("button", name="Check the draw in this browser").click()
-    expect(page.get_by_text("All is as it must be")).to_be_visible()
+    expect(page.get_by_text("Everything is as it should be")).to_be_visible()
     _save(page, "promotion")
     gus = come()
     gus.sign_in("Gus", "a word for Gus alone")
@@ -282,7 +282,7 @@ def main() -> int:
     asked = sys.argv[1:] or list(TAKEN)
     unknown = [name for name in asked if name not in TAKEN]
     if unknown:
-        print(f"there is no picture {unknown[0]}; there are: {', '.join(TAKEN)}", file=sys.stderr)
+        print(f"there is no picture {unknown[0]}. The pictures are: {', '.join(TAKEN)}", file=sys.stderr)
         return 2
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playing:

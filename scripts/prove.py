@@ -68,7 +68,7 @@ def postgres(size: float) -> Outcome:
         commits = round(500 * size)
         wrong = _asserted(import_module("tests.store.test_postgres_store").cut_commits(server, commits, 11))
     told = f"PostgreSQL stopped `immediate`: {plug.line()}. Connections cut: {cut.line()}."
-    told += f" The connection cut before, during and after a COMMIT of six appends: {commits} times"
+    told += f" The connection was cut before, during or after a COMMIT of six appends {commits} times"
     return Outcome(told, plug.problems + cut.problems + wrong)
 
 
@@ -103,15 +103,15 @@ def power(size: float) -> Outcome:
             tempfile.TemporaryDirectory(prefix="pontoon-power-") as folder,
             import_module("tests.store.syncing").noted_disk(Path(folder)) as disk,
         ):
-            synced = "not tried, since SQLite is built into this Python"
+            synced = "in no case, since SQLite is built into this Python"
             if disk is not None:
                 losing = import_module("tests.store.test_sqlite_durability").lose_power_after_each
                 problems += _asserted(losing(disk, Path(folder), appends))
                 synced = f"{appends} times, after every acknowledgement"
     finally:
         sqlite_writer.ROWS_TO_CHECKPOINT = usual
-    told = f"the log cut at every commit and at {cuts} random bytes, the file at {cuts // 2}; all that was not synced"
-    return Outcome(f"{told} lost: {synced}", problems)
+    told = f"cuts of the log at every commit and at {cuts} random bytes, of the file at {cuts // 2}; unsynced data lost"
+    return Outcome(f"{told} {synced}", problems)
 
 
 def network(size: float) -> Outcome:
@@ -120,8 +120,8 @@ def network(size: float) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="pontoon-network-") as folder:
         evening = asyncio.run(bad_weather(Path(folder), round(300 * size)))
     told = (
-        "delays of 50 to 2,000 ms, cuts, silence, lines clogged or cut one by one and freed in another order, lines of"
-        f" different speed, commands sent twice: {evening.line()}"
+        "delays of 50 to 2,000 ms, cuts, silence, connections blocked or cut one by one and freed in another order,"
+        f" connections of different speed, commands sent twice: {evening.line()}"
     )
     return Outcome(told, evening.problems)
 
@@ -157,9 +157,9 @@ def leaks(size: float) -> Outcome:
     sessions = [overhear_sessions(round(100 * size) or 1, 1_000, rules) for rules in ("star-2024", "star-6to5-2017")]
     answers = asyncio.run(overhear_answers())
     by_role = ", ".join(f"{count:,} {role.replace('_', ' ')}" for role, count in ear.read.items())
-    told = f"messages read, by who they were for: {by_role}; {ear.face_down:,} cards face down among them"
-    told += f"; of sessions {sum(each.read.total() for each in sessions):,} messages,"
-    told += f" {sum(each.secret for each in sessions):,} times with a wager that was not announced yet"
+    told = f"messages read, by their audience: {by_role}; {ear.face_down:,} cards face down among them"
+    told += f"; in sessions {sum(each.read.total() for each in sessions):,} messages,"
+    told += f" with an unannounced wager to be found {sum(each.secret for each in sessions):,} times"
     told += f"; {answers.read:,} answers of the API"
     found = ear.leaks + problems + [leak for each in sessions for leak in each.leaks] + answers.leaks
     return Outcome(told, found)
@@ -195,7 +195,7 @@ def _nights(first: int, size: float) -> Outcome:
             problems += night[3]
     told = (
         f"{number:,} simulated nights from seed {first}: {sent:,} commands, {acknowledged:,} acknowledged, {unheard:,}"
-        " writes of which the store's answer was lost"
+        " writes for which the store's answer was lost"
     )
     return Outcome(told, problems)
 
@@ -206,7 +206,7 @@ def tamper(size: float) -> Outcome:
         undetected = asyncio.run(
             import_module("tests.store.test_tampering").undetected_changes(Path(folder), changes, 99)
         )
-    return Outcome(f"{changes:,} single changes to a log, {changes - len(undetected):,} found", undetected)
+    return Outcome(f"{changes:,} single changes to a log, {changes - len(undetected):,} detected", undetected)
 
 
 def battery(size: float) -> Outcome:
@@ -254,7 +254,7 @@ def tournaments(size: float) -> Outcome:
         for crashed, wrong in pool.map(_tournament, range(10_000, 10_000 + number), chunksize=4):
             crashes += crashed
             problems += wrong
-    return Outcome(f"{number:,} whole tournaments in a live house, which died {crashes:,} times", problems)
+    return Outcome(f"{number:,} whole tournaments in a live house, which crashed {crashes:,} times", problems)
 
 
 def _chunk(chunk: int, rules: str) -> tuple[int, list[str]]:
@@ -276,7 +276,7 @@ def agreement(size: float) -> Outcome:
         for rounds, wrong in pool.map(_chunk, *zip(*asked, strict=True)):
             played += rounds
             problems += wrong
-    return Outcome(f"{played:,} rounds settled by engine and kernel, decision by decision alike", problems)
+    return Outcome(f"{played:,} rounds settled alike by engine and kernel, decision by decision", problems)
 
 
 def mutants(size: float) -> Outcome:
@@ -345,14 +345,14 @@ def _length(seconds: float) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="The long forms of the proofs.")
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(PARTS)}; all where none is named")
-    parser.add_argument("--size", type=float, default=1.0, help="how much of it, 1 is the whole")
+    parser = argparse.ArgumentParser(description="Runs the long forms of the proofs.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}; all if none is named")
+    parser.add_argument("--size", type=float, default=1.0, help="what share of it to run, 1 for the whole")
     parser.add_argument("--no-record", action="store_true")
     options = parser.parse_args()
     unknown = [part for part in options.parts if part not in PARTS]
     if unknown:
-        parser.error(f"there is no part {unknown[0]}; there are: {', '.join(PARTS)}")
+        parser.error(f"there is no part {unknown[0]}. The parts are: {', '.join(PARTS)}")
     failed = False
     for part in options.parts or PARTS:
         began = time.monotonic()
