@@ -17,6 +17,11 @@ pytest_plugins = ["pontoon.testing.claims"]
 # What is collected stays to the end: nothing of it is garbage yet, and pytest_collection_finish says so for good.
 gc.disable()
 
+# An array of this size gets pages of its own, which the system takes back as soon as the array is freed.
+M_MMAP_THRESHOLD, LARGE = -3, 256 * 2**10
+with suppress(OSError, AttributeError):
+    ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
+
 # After a worker has grown by as much, it gives back what it no longer needs.
 MUCH = 32 * 2**20
 HELD = pytest.StashKey[int]()

@@ -61,7 +61,7 @@ async def test_a_token_and_a_chart_do_as_well(tmp_path: Path) -> None:
 async def test_a_house_that_is_not_there_is_said_in_one_line() -> None:
     code, printed = await run_bot("http://127.0.0.1:1")
     assert (code, printed.count("\n")) == (1, 1)
-    assert printed.startswith("the house cannot be played at: ")
+    assert printed.startswith("cannot play at this house: ")
 
 
 async def test_a_connection_that_is_lost_is_opened_again_and_the_rounds_go_on() -> None:
@@ -73,5 +73,5 @@ async def test_a_connection_that_is_lost_is_opened_again_and_the_rounds_go_on() 
         await network.cut()
         code, printed = await playing
         assert code == 0, printed
-        assert "the connection is lost" in printed
+        assert "the connection was lost" in printed
         assert "Robot has played" in printed

@@ -173,7 +173,8 @@ def test_a_night_runs_from_the_command_line(name: str, tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "together                         0.00" in done.stdout
-    assert "told again: False" not in done.stdout
+    assert "replayed: True" in done.stdout
+    assert "replayed: False" not in done.stdout
 
 
 @pytest.mark.parametrize("name", NIGHTS)

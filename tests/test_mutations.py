@@ -76,6 +76,13 @@ def mutants(mutate: Any) -> Any:
     return mutate.mutants
 
 
+@pytest.fixture(scope="module")
+def every(mutate: Any) -> list[Any]:
+    """Every mutant there is, made once for all that look through them."""
+    made: list[Any] = mutate.every_mutant()
+    return made
+
+
 def test_each_operator_makes_its_changes_and_nothing_else(mutants: Any) -> None:
     node = ast.parse(SAMPLE).body[0]
     before = ast.dump(node)
@@ -89,8 +96,7 @@ def test_each_operator_makes_its_changes_and_nothing_else(mutants: Any) -> None:
     assert ast.dump(node) == before
 
 
-def test_every_mutant_has_a_name_of_its_own_and_compiles(mutate: Any, mutants: Any) -> None:
-    every = mutate.every_mutant()
+def test_every_mutant_has_a_name_of_its_own_and_compiles(every: list[Any], mutants: Any) -> None:
     assert max(Counter(each.name for each in every).values()) == 1
     for mutant in [each for each in every if each.file.endswith(".py")][::500]:
         assert mutants.code_of(mutant) is not None, mutant
@@ -133,8 +139,8 @@ def test_planted_faults_and_changed_values_name_clauses_that_exist(mutate: Any) 
         assert all(map(lookup, clauses)), mutant
 
 
-def test_mutants_listed_as_equivalent_are_made_and_have_reasons(mutate: Any) -> None:
-    made = Counter((each.place, each.operator) for each in mutate.every_mutant())
+def test_mutants_listed_as_equivalent_are_made_and_have_reasons(mutate: Any, every: list[Any]) -> None:
+    made = Counter((each.place, each.operator) for each in every)
     listed = tomllib.loads(mutate.EQUIVALENT.read_text("utf-8"))
     for place, operators in listed.items():
         for operator, entry in operators.items():
@@ -155,14 +161,16 @@ NOTICED = (
 )
 
 
-def test_a_mutant_is_killed_by_a_test_that_calls_its_function_or_claims_its_clause(mutate: Any, tmp_path: Path) -> None:
-    wanted = [each for each in mutate.every_mutant() if each.name in NOTICED]
+def test_a_mutant_is_killed_by_a_test_that_calls_its_function_or_claims_its_clause(
+    mutate: Any, every: list[Any], tmp_path: Path
+) -> None:
+    wanted = [each for each in every if each.name in NOTICED]
     outcome = mutate.try_all(tmp_path, wanted, 1, paths=[NOTICES, IDLE_ROUNDS])
     assert outcome == dict.fromkeys(NOTICED, "killed")
 
 
-def test_a_mutant_that_no_test_notices_survives_and_is_reported(mutate: Any, tmp_path: Path) -> None:
-    mutant = next(each for each in mutate.every_mutant() if each.name == DRAWS_TO_SOFT_SEVENTEEN)
+def test_a_mutant_that_no_test_notices_survives_and_is_reported(mutate: Any, every: list[Any], tmp_path: Path) -> None:
+    mutant = next(each for each in every if each.name == DRAWS_TO_SOFT_SEVENTEEN)
     calls = {"places": [mutant.place], "cited": [""], "tests": {ABOUT_SOMETHING_ELSE: [[0], [], 0.1]}}
     (tmp_path / "calls-1.json").write_text(json.dumps(calls), "utf-8")
     assert mutate.try_all(tmp_path, [mutant], 1) == {mutant.name: "survived"}

@@ -106,4 +106,4 @@ def test_a_part_that_does_not_exist_is_refused_with_the_names_of_those_that_do()
     command = [sys.executable, str(ROOT / "scripts" / "prove.py"), "luck", "--no-record"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "there is no part luck; there are: kills, postgres" in done.stderr
+    assert "there is no part luck. The parts are: kills, postgres" in done.stderr

@@ -13,10 +13,10 @@ from pontoon.testing.machines import MACHINES, STEPS, Machine, Stretch, long_for
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def test_the_short_form_is_two_thousand_runs_of_fifty_steps_and_the_long_one_ten_times_that() -> None:
+def test_the_short_form_is_a_thousand_runs_of_fifty_steps_and_the_long_one_twenty_times_that() -> None:
     """Goal F9."""
     assert STEPS == 50
-    assert sum(machine.runs * len(machine.rules) for machine in MACHINES) >= 2_000
+    assert sum(machine.runs * len(machine.rules) for machine in MACHINES) >= 1_000
     assert sum(stretch.runs for stretch in long_form(1.0)) >= 20_000
 
 

@@ -28,6 +28,8 @@ TWO_CARDS = ("8s 8h", "7s 7s", "7s 7d", "6s 7s", "7h 8c", "As 7d", "As Ah", "5s 
 MORE_CARDS = ("2s 3d As", "As 2d 4c", "4c 4d 2s 3h", "6h 6d 6c", "2s 2d 2h 2c 3s 3d")
 # Every card of one suit twice, so that two finished hands tell much of the rest.
 SMALL = shoe_of({f"{rank}s": 2 for rank in "A23456789JQK"} | {"7h": 2, "8h": 1})
+# Two in five as many deals: every rank with rules of its own, and a low one.
+FEW_RANKS = shoe_of({f"{rank}s": 3 for rank in "A26789K"} | {"7h": 2, "8h": 1})
 
 
 def question(rules: str, shoe: Shoe | None = None, resplit: bool = False, splits: str = "own") -> Question:
@@ -76,7 +78,7 @@ def test_and_those_of_a_split_in_knowledge_of_the_finished_hand(hand: str) -> No
         check_the_ways(found)
         own = actions(question(STAR_2024, SMALL), cards(hand), card(dealer))["split"]
         assert found["split"].value >= own.value
-        assert [what for what, _, _ in found["split"].ways][-1] == "from knowing the finished hand"
+        assert [what for what, _, _ in found["split"].ways][-1] == "gained by knowing the finished hand"
 
 
 def test_a_split_says_what_hands_of_one_box_share() -> None:
@@ -85,7 +87,7 @@ def test_a_split_says_what_hands_of_one_box_share() -> None:
     again = actions(question(STAR_2024, resplit=True), cards("8s 8h"), card("Kd"))["split"]
     named = {what: (chance, value) for what, chance, value in again.ways}
     assert "8, split again" in named
-    assert named["spared of a dealer's pontoon"][1] > 0
+    assert named["returned against a dealer's pontoon"][1] > 0
 
 
 def test_a_surrender_loses_half_but_for_a_dealers_pontoon() -> None:
@@ -112,12 +114,13 @@ def two_cards(deal: Deal, shoe: Shoe) -> tuple[int, ...]:
 
 
 @each_rule_set()
-def test_on_two_cards_they_gain_what_the_value_of_a_round_is_made_of(rules: str) -> None:
-    asked = question(rules, SMALL)
+@pytest.mark.parametrize("shoe", [FEW_RANKS, pytest.param(SMALL, marks=pytest.mark.long)], ids=["few ranks", "all"])
+def test_on_two_cards_they_gain_what_the_value_of_a_round_is_made_of(rules: str, shoe: Shoe) -> None:
+    asked = question(rules, shoe)
     for deal in initial_deal(asked, Best(), fast()).deals():
         if "pontoon" in deal.values:
             continue
-        found = values(actions(asked, two_cards(deal, SMALL), deal.first.card))
+        found = values(actions(asked, two_cards(deal, shoe), deal.first.card))
         assert set(found) == set(deal.values)
         for action, value in deal.values.items():
             # A split that is surely not the best may be given as any lower value.
@@ -184,17 +187,21 @@ def gained(place: Place, policy: Callable[[Spot], str], known: dict[Place, int])
     ],
     ids=str,
 )
-def test_splitting_again_gains_what_the_engine_says(composition: dict[str, int], pair: str, dealer: str) -> None:
+@pytest.mark.parametrize("numbers", ["floats", pytest.param("fractions", marks=pytest.mark.long)])
+def test_splitting_again_gains_what_the_engine_says(
+    composition: dict[str, int], pair: str, dealer: str, numbers: str
+) -> None:
     """Goal: a hand that may be split once more is worth a box of two from a shoe without the third hand's card."""
-    rules, shoe = rule_book(STAR_2024), shoe_of(composition)
+    rules, shoe, reckon = rule_book(STAR_2024), shoe_of(composition), EXACT if numbers == "fractions" else fast()
     asked = replace(question(STAR_2024, shoe, resplit=True), super_bonus=Fraction(0))
-    found = actions(asked, cards(f"{pair} {pair}"), card(dealer), True, 2, EXACT)["split"].value
+    found = actions(asked, cards(f"{pair} {pair}"), card(dealer), True, 2, reckon)["split"].value
     without = replace(asked, shoe=shoe.without(card(pair)), resplit=False)
-    policy = SolversPlay(initial_deal(without, Best(), EXACT))
+    policy = SolversPlay(initial_deal(without, Best(), reckon))
     place = lines_of_play(rules, CENTS, without.shoe, False).start
     for step in (pair, dealer, pair, "split"):
         place = place.steps[str(card(step)) if step != "split" else step].to
-    assert found == Fraction(gained(place, policy, {}), CENTS * factorial(place.cards_left))
+    played = Fraction(gained(place, policy, {}), CENTS * factorial(place.cards_left))
+    assert found == (played if numbers == "fractions" else pytest.approx(float(played), abs=1e-12))
 
 
 # After a double
@@ -205,7 +212,7 @@ def test_splitting_again_gains_what_the_engine_says(composition: dict[str, int],
 def test_a_double_gains_what_its_better_end_does(rules: str, split: bool) -> None:
     asked = question(rules)
     for hand in ("5s 6d", "7d As", "2s 3d As", "4c 4d 2s 3h"):
-        for dealer in DEALERS:
+        for dealer in ("7d", "Kd", "Ah"):
             ways = actions(asked, cards(hand), card(dealer), split, 1 + split)["double"].ways
             for name, _, value in ways:
                 rank, _, total = name.partition(": ")
@@ -240,10 +247,10 @@ def test_a_hand_with_nothing_to_decide_is_refused(hand: str, options: dict[str, 
 @pytest.mark.parametrize(
     ("hand", "split", "words"),
     [
-        ("5s 6d", False, "never doubled"),
+        ("5s 6d", False, "cannot have been doubled"),
         ("5s", False, "two cards or more"),
-        ("Ks Kd Kh 2s", False, "never doubled"),
-        ("As 5d 5h", True, "never doubled"),
+        ("Ks Kd Kh 2s", False, "cannot have been doubled"),
+        ("As 5d 5h", True, "cannot have been doubled"),
         ("5s 6d Kh", False, "the doubled hand has 21: there is nothing to decide"),
         ("Ks 6d 9h", False, "the doubled hand has 25"),
     ],
@@ -255,11 +262,11 @@ def test_so_is_a_doubled_hand(hand: str, split: bool, words: str) -> None:
 
 def test_cards_that_the_shoe_does_not_hold_are_refused() -> None:
     asked = question(STAR_2024, SMALL)
-    with pytest.raises(BadShoe, match="8h is not in the shoe, or not so often"):
+    with pytest.raises(BadShoe, match="there is no 8h left in the shoe"):
         actions(asked, cards("8h 8h"), card("6s"))
-    with pytest.raises(BadShoe, match="6d is not in the shoe"):
+    with pytest.raises(BadShoe, match="there is no 6d left in the shoe"):
         actions(asked, cards("8h 8s"), card("6d"))
     with pytest.raises(BadShoe, match="does not hold the pair's other cards"):
         actions(asked, cards("9s 9s"), card("6s"), True, 2)
-    with pytest.raises(BadShoe, match="runs out"):
+    with pytest.raises(BadShoe, match="run out"):
         actions(question(STAR_2024, shoe_of({"As": 4, "Kd": 3, "9h": 2})), cards("9h Kd"), card("As"))

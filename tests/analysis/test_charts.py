@@ -383,8 +383,8 @@ def test_pairs_that_are_played_as_their_total_are_left_out() -> None:
     chart = replace(plain_chart(), pairs={"5": dict.fromkeys(DEALERS, HIT), "2": {"7": SPLIT}})
     text = chart_text(chart, TITLE)
     assert list(read_text(text).rows["PAIRS"]) == ["2-2"]
-    assert "Other pairs are played as their total." in text
-    assert "Every pair is played as its total." in chart_text(plain_chart(), TITLE)
+    assert "Play other pairs by their total." in text
+    assert "Play every pair by its total." in chart_text(plain_chart(), TITLE)
 
 
 def test_suits_that_are_played_alike_are_named_together() -> None:
@@ -429,7 +429,7 @@ def test_the_head_names_the_rules_the_house_edge_and_what_the_chart_costs() -> N
     assert TITLE in head
     assert "star-2024, 8 decks, resplit option off, Super Bonus of 200 wagers" in head
     assert "0.4123 % of the original wager" in head
-    assert "0.0111 % against play that looks at every card of the hand (0.4012 %)" in head
+    assert "0.0111 % compared with play that takes every card in the hand into account (0.4012 %)" in head
 
 
 def test_values_that_are_not_known_are_left_out() -> None:
@@ -440,7 +440,7 @@ def test_values_that_are_not_known_are_left_out() -> None:
 
 
 def test_a_chart_that_beats_the_house_says_so() -> None:
-    assert "-0.1000 % of the original wager by this chart: the player is favoured" in chart_text(
+    assert "-0.1000 % of the original wager with this chart: the player has the advantage" in chart_text(
         replace(plain_chart(), ev=0.001), TITLE
     )
 
@@ -654,8 +654,8 @@ def spoiled(**changes: Any) -> str:
         ("{", "not JSON"),
         ("[" * 100_000, "not JSON"),
         ('{"chart": ' + "9" * 5000 + "}", "not JSON"),
-        ('{"chart": 1, "chart": 1}', "'chart' is there twice"),
-        (spoiled(ev=float("nan")), "NaN is no number"),
+        ('{"chart": 1, "chart": 1}', "'chart' appears twice"),
+        (spoiled(ev=float("nan")), "NaN is not a number"),
         ("[]", "the chart: expected an object"),
         (spoiled(chart=2), "chart: expected 1, the version of the format"),
         (spoiled(colour="red"), "unknown entry 'colour'"),
@@ -667,12 +667,12 @@ def spoiled(**changes: Any) -> str:
         *((spoiled(best={"own": bad}), "own: expected a number") for bad in ("much", True, (), 10**400)),
         (spoiled(late={}), "late 12: expected an object"),
         (spoiled(late=[]), "late: expected an object"),
-        (spoiled(late={"21": {}}), "late: '21' is none of 12, 13"),
+        (spoiled(late={"21": {}}), "late: '21' is not one of 12, 13"),
         (spoiled(soft={"12": {"2": ["hit"]}}), "soft 12 against 2: expected 5 actions, by the number of cards"),
-        (spoiled(pairs={"8": {"2": "fly"}}), "pairs 8 against 2: 'fly' is none of stand, hit"),
+        (spoiled(pairs={"8": {"2": "fly"}}), "pairs 8 against 2: 'fly' is not one of stand, hit"),
         (spoiled(pairs={"8": {"2": 1}}), "pairs 8 against 2: expected an action such as 'hit'"),
-        (spoiled(pairs={"11": {}}), "pairs: '11' is none of A, 2"),
-        (spoiled(suits={"6-7": {"red": {}}}), "suits 6-7: 'red' is none of mixed"),
+        (spoiled(pairs={"11": {}}), "pairs: '11' is not one of A, 2"),
+        (spoiled(suits={"6-7": {"red": {}}}), "suits 6-7: 'red' is not one of mixed"),
         (spoiled(forfeit={"2": 21}), "forfeit against 2: expected a total from 0 (never) to 20"),
     ],
 )

@@ -35,9 +35,9 @@ from pontoon.testing.kernel_rounds import (
 )
 
 RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
-# The kernel plays a hundred thousand rounds of each rule set; of each ending and side result the engine plays the
-# first so many, and of the rarest ones all. Its long form plays every round.
-CHUNKS = 10
+# The kernel plays fifty thousand rounds of each rule set; the engine replays the first hundred of each
+# ending and side result, and all of the rarest ones. Its long form replays every round.
+CHUNKS = 5
 OF_EACH_ENDING = 100
 CHOICES_PER_BOX = 16
 CARDS_PER_BOX = 30
@@ -161,7 +161,7 @@ def test_rules_of_the_users_own_are_played_as_the_engine_plays_them(changes: dic
     book = rule_book("star-2024")
     odd = replace(book, table=book.table._replace(**changes))
     for number, boxes in enumerate((Boxes(odd, cents=3000, resplit=True), Boxes(odd, 3, 3000, insurance=True))):
-        part = Part(1500, boxes, rich=True)
+        part = Part(700, boxes, rich=True)
         listed, choices = dealt(part, seed=number)
         assert_engine_agrees(boxes, listed, random_rounds(boxes, listed, choices, compiled(play_at_random)))
 
@@ -229,12 +229,12 @@ def looked_up(hand: Hand) -> tuple[str, str, str, bool]:
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3, 4))])
 @pytest.mark.parametrize("rules", RULES)
 def test_a_chart_plays_in_the_kernel_as_a_player_who_looks_it_up(rules: str, seed: int) -> None:
-    """Four thousand rounds for each chart; charts at random come to every kind of hand."""
+    """Two thousand rounds for each chart; charts at random come to every kind of hand."""
     book, chart = rule_book(rules), random_chart(seed)
     boxes = Boxes(book, cents=500, resplit=seed % 2 == 0 and not book.values["resplit"])
     strategy = from_chart(chart, book.table, boxes.setting.resplit)
     for rich in (False, True):
-        listed, _ = dealt(Part(2000, boxes, rich), seed)
+        listed, _ = dealt(Part(1000, boxes, rich), seed)
         by_kernel = rounds_by_strategy(boxes, strategy, listed, compiled(play_by_strategy))
         for cards, settled in zip(listed.tolist(), by_kernel, strict=True):
             assert played_by_engine(boxes, cards, by_chart(boxes, chart)) == settled, cards[:60]

@@ -24,9 +24,9 @@ from pontoon.analysis.simulator.strategies import from_chart, no_strategy
 from pontoon.analysis.simulator.strategies_solver import from_solver
 from pontoon.analysis.solver.solution import best_chart
 from pontoon.analysis.strategy import Chart
-from pontoon.analysis.user_files import cache_folder
 from pontoon.game import rule_book
 from pontoon.rules.table import ACES_FREE, DOUBLE_ON_TWO_CARDS, EQUAL_RANK, RuleTable
+from tests.analysis.built import built
 from tests.analysis.simple_play import simple_chart
 from tests.analysis.test_kernel_agreement import random_chart
 
@@ -197,13 +197,8 @@ extern "C" void both_launches(const lockstep::Tables* chart, const Terms* terms,
 
 
 def gpus_source_on_host(setting: Setting) -> ctypes.CDLL:
-    """Built once, and kept with the other libraries."""
     text = cuda.cuda_source(setting, *cuda.LOCKSTEP).replace("extern __shared__", "extern")
-    compiler, text = (*build.find_compiler(), "-pthread"), GPU_ON_HOST + text + LAUNCHES
-    folder = cache_folder("native", build.mark_of_build(compiler, text))
-    if folder is not None and (folder / build.LIBRARY).is_file():
-        return ctypes.CDLL(str(folder / build.LIBRARY))
-    return build.build_library(compiler, text, folder)
+    return built(GPU_ON_HOST + text + LAUNCHES, "-pthread")
 
 
 @needs_compiler
@@ -293,9 +288,9 @@ def test_a_shoe_with_every_card_on_the_table_runs_out_in_the_same_round(dealing:
     strategy = from_chart(simple_chart(), table_of("star-2024"), True)
     setting = Setting(table_of("star-2024"), shoe, strategy, resplit=True, dealing=dealing, boxes=boxes)
     told = told_by(local.play_chunk, setting, 2000)
-    assert told.startswith("the cards ran out in round ")
+    assert told.startswith("the cards ran out during round ")
     assert told_by(host.play_chunk, setting, 2000) == told
-    played = int(told.removeprefix("the cards ran out in round ").partition(":")[0].replace(",", ""))
+    played = int(told.removeprefix("the cards ran out during round ").partition(":")[0].replace(",", ""))
     assert host.play_chunk(setting, SEED, 0, played) == local.play_chunk(setting, SEED, 0, played)
 
 

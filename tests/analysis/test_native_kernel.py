@@ -26,6 +26,7 @@ from pontoon.game import rule_book
 from pontoon.rules.cards import SEVEN
 from pontoon.rules.points import LIMIT, point_total
 from pontoon.rules.table import ACES_FREE, DOUBLE_ON_TWO_CARDS, EQUAL_RANK, RuleTable
+from tests.analysis.built import built
 
 ROUNDS = 300_000
 SEED = 2024
@@ -224,7 +225,7 @@ def test_random_legal_rounds_from_listed_cards_are_asked_and_settled_alike(rules
     # Low cards and pairs lead to long hands and to splits.
     shoes = [list(range(48)) * 4, [card for card in range(48) if card < 12 or 20 <= card < 32] * 6]
     ends = set()
-    for _ in range(400):
+    for _ in range(200):
         setting, terms = chance.choice(prepared)
         cards = chance.sample(chance.choice(shoes), chance.choice((12, 80)))
         course, script = rounds.UNDECIDED, list[int]()
@@ -262,8 +263,7 @@ extern "C" void blocks_in_turn(const Terms* given, const u8* tables, u64 first, 
 @pytest.mark.parametrize(("rules", "boxes"), [("star-2024", 1), ("canberra-2002", 3)])
 def test_the_gpus_source_comes_to_the_same_as_plain_cpp(rules: str, boxes: int) -> None:
     setting = setting_of(rules, boxes=boxes, pairs=Fraction(1), insures=True, resplit=True)
-    text = GPU_ON_HOST + cuda.cuda_source(setting) + BLOCKS_IN_TURN
-    kernel = build.build_library(build.find_compiler(), text, None)
+    kernel = built(GPU_ON_HOST + cuda.cuda_source(setting) + BLOCKS_IN_TURN)
     first, count, expected = 2**32 - 5000, 10_000, setting.no_totals()
     terms, tables = terms_and_tables(setting, SEED)
     listed = np.arange(count, count + 1000, dtype=np.uint32)[::-1].copy()
@@ -294,7 +294,7 @@ def test_a_gpu_is_missed_in_one_line_and_deals_from_fresh_shoes_alone(monkeypatc
         cuda.play_chunk(setting_of("star-2024", dealing="device"), SEED, 0, 1)
     cuda.find_cupy.cache_clear()
     monkeypatch.setitem(sys.modules, "cupy", None)
-    with pytest.raises(cuda.NoGpu, match=r"^CuPy is not installed.*pontoon\[gpu\]'$"):
+    with pytest.raises(cuda.NoGpu, match=r"^a GPU needs CuPy, which is not installed.*pontoon\[gpu\]'$"):
         cuda.check(setting_of("star-2024"))
 
 

@@ -141,7 +141,7 @@ def test_rules_with_other_odds_are_compared_in_parts_they_share() -> None:
 
 
 def test_what_is_dealt_differently_cannot_be_compared() -> None:
-    with pytest.raises(BadSetting, match="only what is dealt from the same shoe"):
+    with pytest.raises(BadSetting, match="only rounds dealt from the same shoe"):
         compare(setting(), setting(decks=6), 9, 100, Threads(1), quietly)
 
 

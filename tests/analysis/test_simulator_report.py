@@ -61,7 +61,7 @@ def test_one_round_has_no_standard_error() -> None:
 def test_the_mean_and_the_variance_are_those_the_solver_reckons(rules: str) -> None:
     what = setting(rules)
     answer = solve(Question(what.table, what.shoe, splits="own"), simple_chart())
-    found = moments(what, play_chunk(what, 5, 0, 2_000_000))
+    found = moments(what, play_chunk(what, 5, 0, 1_000_000))
     assert found.stderr is not None
     assert abs(found.mean - answer.ev) < 4 * found.stderr
     assert found.variance == pytest.approx(answer.variance, rel=0.01)

@@ -81,7 +81,7 @@ def test_a_run_that_is_stopped_is_the_same_as_a_shorter_one() -> None:
 
 def test_what_goes_wrong_in_a_thread_is_told() -> None:
     few = replace(setting(), shoe=shoe_of({"2s": 4, "3s": 4}))
-    with pytest.raises(BadSetting, match="the cards ran out in round 0: 8 cards are too few for this play"):
+    with pytest.raises(BadSetting, match="the cards ran out during round 0: 8 cards are not enough"):
         played(few, Wanted(100))
 
 

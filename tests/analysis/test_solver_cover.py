@@ -55,7 +55,7 @@ def test_rounds_of_the_engine_cover_the_solvers_value(rules: str, by_chart: bool
     [
         pytest.param("star-2024", False, "8s 8h", "6d", marks=pytest.mark.long),
         pytest.param("star-2024", False, "As Ad", "Kc", marks=pytest.mark.long),
-        ("star-2024", True, "7s 7h", "6s"),
+        pytest.param("star-2024", True, "7s 7h", "6s", marks=pytest.mark.long),
         pytest.param("canberra-2002", False, "8s 8h", "6d", marks=pytest.mark.long),
         ("canberra-2002", False, "As Ad", "Kc"),
     ],

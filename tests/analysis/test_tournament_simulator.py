@@ -75,7 +75,8 @@ def assert_same(form: Conditions, seed: int, number: int = 0, players: int | Non
 # Whole tournaments
 
 
-@pytest.mark.parametrize("rules", STAR)
+# Short tournaments below are by both rule sets.
+@pytest.mark.parametrize("rules", [STAR[0], pytest.param(STAR[1], marks=pytest.mark.long)])
 @pytest.mark.parametrize("form", TEMPLATES)
 def test_a_tournament_of_every_form_comes_out_as_through_the_rooms(form: str, rules: str) -> None:
     assert_same(conditions(form, rules), seed=11)
@@ -97,7 +98,7 @@ def changed(random: Random) -> tuple[Conditions, int]:
 
 def test_short_tournaments_with_many_ties_come_out_as_through_the_rooms() -> None:
     random, played_off = Random(5), 0
-    for number in range(40):
+    for number in range(25):
         form, players = changed(random)
         played_off += assert_same(form, seed=random.randrange(2**40), number=number, players=players)
     assert played_off > 20
@@ -334,12 +335,12 @@ def base() -> TournamentSetting:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"strategies": ()}, "no strategy: expected some of minimum"),
-        ({"strategies": ("bold",)}, "bold: expected some of minimum"),
-        ({"strategies": STRATEGIES, "entrants": 4}, "5 strategies for 4 players"),
+        ({"strategies": ()}, "no strategy: expected one or more of minimum"),
+        ({"strategies": ("bold",)}, "bold: expected one or more of minimum"),
+        ({"strategies": STRATEGIES, "entrants": 4}, r"more strategies \(5\) than players \(4\)"),
         ({"sessions": base().sessions * 65}, "65 sessions: at most 64"),
         ({"sessions": (base().sessions[0]._replace(tables=4096),)}, "fewer than 4096 tables"),
-        ({"table": rule_book("star-2024").table._replace(boxes=5)}, "5 boxes: tournaments are simulated at 7"),
+        ({"table": rule_book("star-2024").table._replace(boxes=5)}, "5 boxes: tournaments are simulated with 7"),
     ],
 )
 def test_what_cannot_be_simulated_is_said(changes: dict[str, Any], told: str) -> None:
@@ -352,11 +353,12 @@ class TooSmall(TournamentSetting):
     """A shoe of half a deck."""
 
     def cards(self) -> Array:
-        return super().cards()[: 8 * 24 : 8]
+        # A copy, since for cards that do not lie side by side the kernels would be compiled once more.
+        return super().cards()[: 8 * 24 : 8].copy()
 
 
 def test_a_shoe_that_is_too_small_is_said() -> None:
     """Goal: Kings out of nowhere would be dealt to the end, and nobody would notice."""
     fields = {name: getattr(base(), name) for name in base().__dataclass_fields__}
-    with pytest.raises(BadSetting, match="the cards ran out in tournament 0: 24 cards are too few"):
+    with pytest.raises(BadSetting, match="the cards ran out in tournament 0: 24 cards are not enough"):
         running.play_chunk(TooSmall(**(fields | {"behind": 5})), 1, 0, 5)

@@ -43,7 +43,7 @@ def test_a_lost_network_is_told_and_a_decision_made_meanwhile_arrives(visit: Com
     visitor, seat = in_a_round(visit, house)
     visitor.expected = OFFLINE
     visitor.context.set_offline(True)
-    expect(visitor.page.get_by_text("The connection is lost; your seat and wagers are kept.")).to_be_visible()
+    expect(visitor.page.get_by_text("Connection lost. Your seat and wagers are kept.")).to_be_visible()
     seat.press("Stand")
     expect(visitor.page.get_by_text("will be sent again")).to_be_visible()
     visitor.context.set_offline(False)

@@ -10,12 +10,12 @@ from pontoon.testing.browser_visitors import Come, Visitor
 
 
 def duty(page: Page, words: str) -> None:
-    expect(page.get_by_role("region", name="Next duty")).to_contain_text(words)
+    expect(page.get_by_role("region", name="Next step")).to_contain_text(words)
 
 
 def take(page: Page, key: str, step: str) -> None:
     """The step is offered, and its key is pressed."""
-    expect(page.get_by_role("region", name="Next duty").get_by_role("button", name=step)).to_be_visible()
+    expect(page.get_by_role("region", name="Next step").get_by_role("button", name=step)).to_be_visible()
     page.keyboard.press(key)
 
 
@@ -42,7 +42,7 @@ def action(page: Page, group: str, name: str) -> None:
     panel = page.locator("details.panel", has=page.get_by_role("heading", name=group))
     if panel.get_attribute("open") is None:
         panel.locator("summary").first.click()
-    panel.locator("summary", has_text=re.compile(rf"^\s*{re.escape(name)}")).click()
+    panel.locator("summary", has_text=re.compile(rf"^\s*{re.escape(name)}\s*(permanent)?\s*$")).click()
 
 
 def at_the_table(visit: Come, name: str, box: int) -> Visitor:
@@ -76,7 +76,7 @@ def ready_to_deal(visit: Come) -> Page:
     take(page, "r", "Refuses the cut")
     duty(page, "A supervisor cuts the cards")
     pit = supervisor.go("/pit/E1")
-    pit.get_by_role("region", name="Next duty").get_by_role("button", name="Cut the cards").click()
+    pit.get_by_role("region", name="Next step").get_by_role("button", name="Cut the cards").click()
     duty(page, "inserts the cutting card")
     take(page, "Enter", "Insert the cutting card")
     duty(page, "burns the first card")
@@ -90,10 +90,10 @@ def test_a_dealer_runs_a_whole_round_from_the_keyboard(visit: Come, house: House
     page = ready_to_deal(visit)
     given(ann, {"type": "place_wager", "box": 1, "amount": "25.00"})
     duty(page, "deals the first card, to box 1")
-    dealt(page, "9s 6d 2h", "Ann decides on hand 1 of box 1.")
+    dealt(page, "9s 6d 2h", "Ann must decide on hand 1 of box 1.")
     take(page, "h", "Hit")
     duty(page, "deals a card to box 1")
-    dealt(page, "8c", "Ann decides on hand 1 of box 1.")
+    dealt(page, "8c", "Ann must decide on hand 1 of box 1.")
     take(page, "s", "Stand")
     duty(page, "the dealer's hand")
     dealt(page, "Kd 9h", "The players place their wagers.")
@@ -105,7 +105,7 @@ def test_a_dealer_runs_a_whole_round_from_the_keyboard(visit: Come, house: House
 def test_a_wager_that_is_said_aloud_is_entered_by_the_dealer(visit: Come) -> None:
     at_the_table(visit, "Ann", 1)
     page = ready_to_deal(visit)
-    panel = page.get_by_role("region", name="Next duty")
+    panel = page.get_by_role("region", name="Next step")
     panel.get_by_label("Player").fill("Ann")
     panel.get_by_label("Box").fill("1")
     panel.get_by_label("Amount").fill("25")
@@ -119,11 +119,11 @@ def test_a_misdealt_round_is_laid_out_again_by_moving_cards(visit: Come, house: 
     page = ready_to_deal(visit)
     given(ann, {"type": "place_wager", "box": 1, "amount": "25.00"})
     duty(page, "deals the first card")
-    dealt(page, "9s 6d 2h", "Ann decides")
-    page.get_by_role("button", name="Lay the cards out").click()
+    dealt(page, "9s 6d 2h", "Ann must decide")
+    page.get_by_role("button", name="Lay out the cards").click()
     panel = page.get_by_role("region", name="Reconstruct the round")
     panel.get_by_role("button", name="6 of diamonds, place 2, dealer, first").press("ArrowLeft")
-    expect(panel.get_by_label("The whole order, as text")).to_have_value("6d 9s 2h")
+    expect(panel.get_by_label("The full order, as text")).to_have_value("6d 9s 2h")
     panel.get_by_role("button", name="Reconstruct the round").click()
     panel.get_by_role("button", name="Confirm: Reconstruct the round").click()
     expect(page.get_by_role("region", name="Layout").get_by_role("listitem").nth(1)).to_contain_text("6")
@@ -137,9 +137,9 @@ def test_a_sign_of_a_new_minimum_counts_down_and_comes_down_again(visit: Come, h
     supervisor = visit()
     supervisor.work("sue", "casino_supervisor")
     page = supervisor.go("/pit/E1")
-    action(page, "Signs and limits", "Put up the sign of a new minimum")
+    action(page, "Signs and limits", "Put up a sign with a new minimum")
     page.get_by_label("Minimum", exact=True).first.fill("25")
-    page.get_by_role("button", name="Put up the sign of a new minimum").click()
+    page.get_by_role("button", name="Put up a sign with a new minimum").click()
     expect(page.get_by_role("timer")).to_contain_text(re.compile(r"may take effect in (19|20|21):\d\d"))
     expect(page.get_by_text("New minimum: 25")).to_be_visible()
     supervisor.go("/pit")
@@ -157,8 +157,10 @@ def test_a_refusal_is_shown_with_its_sentence_and_clause(visit: Come) -> None:
     page = supervisor.go("/pit/E1")
     action(page, "Signs and limits", "Change the limits")
     page.get_by_label("Minimum", exact=False).nth(1).fill("25")
-    page.get_by_role("button", name="Change the limits").click()
-    expect(page.get_by_text("First a sign of exactly this new minimum must stand at the table")).to_be_visible()
+    page.get_by_role("button", name="Change the limits", exact=True).click()
+    expect(
+        page.get_by_text("First a sign showing exactly this new minimum must be displayed at the table")
+    ).to_be_visible()
     expect(page.locator("[aria-live=assertive]").get_by_role("link", name="clause 7.5")).to_be_visible()
 
 
@@ -200,8 +202,8 @@ def test_every_command_of_a_role_is_within_reach(visit: Come, house: HouseBeside
     supervisor = visit()
     supervisor.work("sue", "casino_supervisor")
     page = supervisor.go("/pit/E1")
-    page.get_by_label(re.compile("All .* commands of this role")).select_option("limit_players_per_box")
-    page.locator("section", has_text="Any command").get_by_role("spinbutton", name="Players").fill("2")
+    page.get_by_label(re.compile("All .* commands for this role")).select_option("limit_players_per_box")
+    page.locator("section", has_text="All commands").get_by_role("spinbutton", name="Players").fill("2")
     page.get_by_role("button", name="Limit players per box").last.click()
     page.get_by_role("button", name="Confirm: Limit players per box").click()
     expect(page.get_by_role("log")).to_contain_text("Players per box limited: players 2")
@@ -213,7 +215,7 @@ def test_a_manager_sets_a_table_up_at_the_console(visit: Come, house: HouseBesid
     manager.work("gus", "gaming_manager")
     page = manager.go("/pit")
     page.get_by_text("Set up a table").first.click()
-    page.get_by_label("Name of the table").fill("Q9")
+    page.get_by_label("Table name").fill("Q9")
     page.get_by_role("button", name="Set up a table").click()
     expect(page.get_by_text("Table Q9 is open.")).to_be_visible()
     assert "Q9" in house.running.house.tables
@@ -224,12 +226,12 @@ def test_the_administrator_opens_an_account_and_grants_a_role(visit: Come, house
     administrator.work("ada", "administrator")
     page = administrator.go("/people")
     page.get_by_label("Name", exact=True).fill("dora")
-    page.get_by_label("First password, twelve characters or more").fill("a quiet word or two")
+    page.get_by_label("One-time password, 12 characters or more").fill("a quiet word or two")
     page.get_by_role("button", name="Open an account").click()
     person = page.get_by_role("region", name="dora")
     person.get_by_label("Dealer").check()
-    person.get_by_role("button", name="Set these roles").click()
-    expect(person.get_by_text("The roles are set.")).to_be_visible()
+    person.get_by_role("button", name="Save roles").click()
+    expect(person.get_by_text("The roles have been saved.")).to_be_visible()
     account = house.running.house.people.account("dora")
     assert account is not None
     assert set(account.roles) == {"player", "dealer"}
@@ -242,7 +244,7 @@ def test_staff_is_no_player_unless_it_is_chosen_and_changes_the_given_password_f
     administrator.work("ada", "administrator")
     page = administrator.go("/people")
     page.get_by_label("Name", exact=True).fill("dora")
-    page.get_by_label("First password, twelve characters or more").fill("a quiet word or two")
+    page.get_by_label("One-time password, 12 characters or more").fill("a quiet word or two")
     expect(page.get_by_role("checkbox", name="Player")).to_be_checked()
     page.get_by_role("checkbox", name="Administrator").check()
     expect(page.get_by_role("checkbox", name="Player")).not_to_be_checked()
@@ -250,11 +252,11 @@ def test_staff_is_no_player_unless_it_is_chosen_and_changes_the_given_password_f
     expect(page.get_by_role("region", name="dora")).to_be_visible()
     dora = visit()
     dora.sign_in("dora", "a quiet word or two")
-    expect(dora.go("/account").get_by_role("heading", level=1)).to_have_text("Choose a password of your own")
+    expect(dora.go("/account").get_by_role("heading", level=1)).to_have_text("Choose your own password")
     page = dora.go("/people")
     page.get_by_label("The password you were given").fill("a quiet word or two")
     page.get_by_label("New password", exact=True).fill("another quiet word")
-    page.get_by_label("The same once more").fill("another quiet word")
+    page.get_by_label("Repeat the password").fill("another quiet word")
     page.get_by_role("button", name="Change the password").click()
     expect(page.get_by_role("heading", name="People")).to_be_visible()
     expect(page.get_by_role("button", name="dora")).to_be_visible()
@@ -263,9 +265,9 @@ def test_staff_is_no_player_unless_it_is_chosen_and_changes_the_given_password_f
 def test_a_player_is_shown_no_console(visit: Come) -> None:
     player = visit()
     player.guest("Ann")
-    expect(player.go("/dealer/E1").get_by_role("main")).to_contain_text("Only a dealer deals.")
-    expect(player.go("/inspector").get_by_role("main")).to_contain_text("None of your roles may see this.")
-    expect(player.go("/people").get_by_role("main")).to_contain_text("None of your roles may see this.")
+    expect(player.go("/dealer/E1").get_by_role("main")).to_contain_text("Only a dealer can deal here.")
+    expect(player.go("/inspector").get_by_role("main")).to_contain_text("None of your roles allows you to see this.")
+    expect(player.go("/people").get_by_role("main")).to_contain_text("None of your roles allows you to see this.")
 
 
 def test_the_log_is_verified_while_the_house_runs(visit: Come) -> None:
@@ -273,14 +275,14 @@ def test_the_log_is_verified_while_the_house_runs(visit: Come) -> None:
     inspector.work("ivan", "inspector")
     page = inspector.go("/inspector?part=log")
     page.get_by_role("button", name="Verify now").click()
-    expect(page.get_by_text("Everything holds")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("No problems found")).to_be_visible(timeout=60_000)
 
 
 def test_a_dealer_is_told_where_the_program_deals(visit: Come) -> None:
     dealer = visit()
     dealer.work("Dora", "dealer")
-    words = dealer.go("/dealer/P1").get_by_text("The house’s program deals here")
+    words = dealer.go("/dealer/P1").get_by_text("The automated dealer deals at this table")
     expect(words).to_be_visible()
     dealer.go("/dealer/E1")
-    expect(dealer.page.get_by_role("region", name="Next duty")).to_be_visible()
+    expect(dealer.page.get_by_role("region", name="Next step")).to_be_visible()
     expect(words).to_have_count(0)

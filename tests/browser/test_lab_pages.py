@@ -41,16 +41,16 @@ def test_a_chart_has_letters_in_every_square_and_prints_on_one_sheet(visit: Come
 def test_any_hand_is_typed_and_answered_with_the_reason(visit: Come) -> None:
     page = visit().go("/lab/hand")
     page.get_by_label("Or type them").fill("8s 8h / Kd")
-    page.get_by_role("button", name="Ask", exact=True).click()
+    page.get_by_role("button", name="Work it out", exact=True).click()
     expect(page.get_by_role("heading", name="8♠ 8♥ against K♦")).to_be_visible(timeout=FIRST_ANSWER_MS)
     expect(page.get_by_role("main")).to_contain_text("Split is best")
     page.get_by_role("button", name="Put back the 8 of hearts").click()
-    expect(page.get_by_role("main")).to_contain_text("Two cards at least and the dealer’s first card are needed.")
+    expect(page.get_by_role("main")).to_contain_text("Choose at least two cards and the dealer’s first card.")
 
 
 def test_canberras_perfect_pairs_are_said_to_favour_the_player(visit: Come) -> None:
     page = visit(viewport=PHONE).go("/lab/side-wagers")
-    expect(page.get_by_role("main")).to_contain_text("Canberra 2002: Perfect Pairs favour the player.")
+    expect(page.get_by_role("main")).to_contain_text("Canberra 2002: the player has the edge on Perfect Pairs.")
     expect(page.get_by_role("main")).to_contain_text("3.9164 % (15/383) with 8 decks")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -60,7 +60,7 @@ def test_a_simulation_goes_on_while_the_reader_is_elsewhere_and_can_be_stopped(v
     page.get_by_label("Rounds").select_option(label="50,000,000")
     page.get_by_label("Boxes").select_option("7")
     page.get_by_role("button", name="Start").click()
-    plot = page.get_by_role("img", name="What a round brings on average")
+    plot = page.get_by_role("img", name="Average result of a round")
     expect(plot).to_be_visible(timeout=FIRST_ANSWER_MS)
     page.get_by_role("link", name="House edges").click()
     expect(page.get_by_role("heading", level=2)).to_have_text("House edges side by side")
@@ -68,7 +68,7 @@ def test_a_simulation_goes_on_while_the_reader_is_elsewhere_and_can_be_stopped(v
     page.get_by_role("link", name="Simulation").click()
     expect(plot).to_be_visible()
     page.get_by_role("button", name="Stop the simulation").click()
-    expect(page.get_by_text("Stopped. What was counted stays.")).to_be_visible()
+    expect(page.get_by_text("Stopped. The results so far are kept.")).to_be_visible()
     expect(page.get_by_role("button", name="Start")).to_be_enabled()
 
 
@@ -76,7 +76,7 @@ def test_a_changed_rule_is_answered_with_the_edge_before_and_after(visit: Come) 
     page = visit().go("/lab/effect")
     page.get_by_label("Rule", exact=True).select_option("pontoon_odds")
     page.get_by_role("button", name="6:5").click()
-    page.get_by_role("button", name="What does it change?").click()
+    page.get_by_role("button", name="Show the effect").click()
     main = page.get_by_role("main")
     expect(main).to_contain_text("The house edge is 1.6918 % instead of 0.4385 %", timeout=FIRST_ANSWER_MS)
     expect(main).to_contain_text("+1.2533")

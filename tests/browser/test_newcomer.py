@@ -13,7 +13,7 @@ from pontoon.testing.promotions_live import Office
 def test_the_first_page_says_what_it_is_and_how_one_comes_in(visit: Come) -> None:
     page = visit().go("/")
     expect(page.get_by_role("banner")).to_contain_text("Pontoon")
-    expect(page.get_by_role("main")).to_contain_text("A name is enough")
+    expect(page.get_by_role("main")).to_contain_text("All you need is a name")
     expect(page.get_by_role("contentinfo")).to_contain_text("1800 858 858")
 
 
@@ -56,7 +56,7 @@ def test_a_chip_stays_on_its_button_under_the_mouse(visit: Come, house: HouseBes
 def test_somebody_without_a_name_is_asked_for_one_first(visit: Come) -> None:
     page = visit().go("/")
     page.get_by_role("button", name="Sit down Table P1").click()
-    expect(page.get_by_role("alert")).to_contain_text("Say first by which name you want to play.")
+    expect(page.get_by_role("alert")).to_contain_text("Enter the name you want to play under.")
     expect(page.get_by_label("Your name")).to_be_focused()
 
 
@@ -97,7 +97,7 @@ def test_who_comes_for_a_promotion_gives_a_name_on_the_spot(visit: Come, house: 
     house.run(_a_promotion(house))
     page = visit().go("/promotions/winter-draw")
     page.get_by_label("Your name").fill("Newcomer")
-    page.get_by_role("button", name="Come as a guest").click()
+    page.get_by_role("button", name="Play as a guest").click()
     expect(page.get_by_label("I meet these criteria.")).to_be_visible()
 
 

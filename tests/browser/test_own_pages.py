@@ -64,21 +64,21 @@ def test_the_guides_numbers_follow_the_rules_that_are_chosen(visit: Come) -> Non
 
 def test_an_example_is_played_step_by_step_with_the_keyboard(visit: Come) -> None:
     page = visit().go("/guide/star-6to5-2017")
-    page.get_by_text("Show it played: paid before anything else happens").click()
+    page.get_by_text("Play this example: paid before anything else happens").click()
     example = page.get_by_role("region", name=re.compile("paid before anything"))
     expect(example.get_by_role("img", name=re.compile("ace of spades, king of hearts"))).to_be_visible()
-    example.get_by_role("button", name="One step on").focus()
+    example.get_by_role("button", name="One step forward").focus()
     page.keyboard.press("End")
     expect(example).to_contain_text("+24.00")
     page.keyboard.press("Home")
-    expect(example.get_by_role("button", name="To the start")).to_be_disabled()
+    expect(example.get_by_role("button", name="Go to the start")).to_be_disabled()
 
 
 def test_a_clause_is_found_by_its_words_and_leads_to_others(visit: Come) -> None:
     page = visit().go("/rules/star-2024")
     page.get_by_label("Search").fill("reserve box")
-    expect(page.get_by_role("link", name="6.14", exact=True)).to_be_visible()
-    page.get_by_role("link", name="6.14", exact=True).click()
+    expect(page.get_by_role("link", name="6.14", exact=True).first).to_be_visible()
+    page.get_by_role("link", name="6.14", exact=True).first.click()
     expect(page.get_by_role("article").get_by_role("heading", name="6.14")).to_be_visible()
     expect(page.get_by_role("article")).to_contain_text("Reserved boxes: yes")
     page.get_by_role("article").get_by_role("link", name="6.15").click()
@@ -104,9 +104,9 @@ def test_a_round_is_found_in_the_history_and_followed_by_keys(visit: Come, house
     page = visitor.go("/history")
     expect(page.get_by_role("row", name=re.compile("^P1 Round 1"))).to_contain_text("+25.00")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Round 1 of table P1 as a file").click()
+        page.get_by_role("link", name="Round 1 at table P1, as a file").click()
     assert download.value.suggested_filename.endswith(".round.toml")
-    page.get_by_role("link", name="Round 1 of table P1, step by step").click()
+    page.get_by_role("link", name="Round 1 at table P1, step by step").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Table P1, round 1")
     steps = page.get_by_role("region", name="The round step by step")
     expect(steps).to_be_visible()
@@ -132,7 +132,7 @@ def test_an_inspector_follows_anybodys_round_and_another_player_does_not(visit: 
     ian = visit()
     ian.work("Ian", "inspector")
     page = ian.go("/round/P1/1")
-    expect(page.get_by_role("heading", name="The account of each wager")).to_be_visible()
+    expect(page.get_by_role("heading", name="How each wager was settled")).to_be_visible()
     expect(page.get_by_text("Ann had 200 in chips before the first wager, and 225 when")).to_be_visible()
     bob = visit()
     bob.guest("Bob")
@@ -151,7 +151,7 @@ def test_a_shoe_in_play_cannot_be_checked_yet_and_the_page_says_so(visit: Come, 
     expect(visitor.page.get_by_role("img", name=re.compile("^The dealer"))).to_be_visible()
     page = visit(viewport=PHONE).go("/fairness/P1")
     page.get_by_role("button", name="Check it here").click()
-    expect(page.get_by_role("region", name="Check it here")).to_contain_text("No shoe of this table is out of play yet")
+    expect(page.get_by_role("region", name="Check it here")).to_contain_text("No shoe at this table is out of play yet")
     assert fits(page)
 
 
@@ -163,7 +163,7 @@ def test_the_browser_finds_cards_that_do_not_follow_from_the_seeds(visit: Come, 
     page = visitor.go("/fairness/P1")
     page.get_by_role("button", name="Check it here").click()
     check = page.get_by_role("region", name="Check it here")
-    expect(check).to_contain_text("Something is not as it must be")
+    expect(check).to_contain_text("Something is wrong")
     expect(check).to_contain_text(re.compile(r"Shoe 1, round 1: \w\w came out, but \w\w follows from the seeds"))
     expect(page.get_by_text("checked here: wrong")).to_be_visible()
 
@@ -179,7 +179,7 @@ def test_a_shoe_that_was_dealt_honestly_is_found_right(visit: Come, house: House
     shuffled(house, "P2")
     page = visit().go("/fairness/P2")
     page.get_by_role("button", name="Check it here").click()
-    expect(page.get_by_role("region", name="Check it here")).to_contain_text("All is as it must be: 1 shoe")
+    expect(page.get_by_role("region", name="Check it here")).to_contain_text("Everything is as it should be: 1 shoe")
 
 
 # The account
@@ -190,21 +190,21 @@ def test_limits_hold_at_once_when_stricter_and_later_when_looser(visit: Come) ->
     visitor.guest("Ann")
     page = visitor.go("/account#limits")
     limits = page.locator("#limits")
-    limits.get_by_label("What may be lost in a day").fill("200")
+    limits.get_by_label("Daily loss limit").fill("200")
     limits.get_by_role("button", name="Set").first.click()
-    expect(limits).to_contain_text("Holds now: 200.00.")
-    limits.get_by_role("button", name="No limit").click()
-    expect(limits).to_contain_text(re.compile("Holds now: 200.00. From .*: no limit"))
-    limits.get_by_label("Minutes of play in a day").fill("ninety")
+    expect(limits).to_contain_text("Now: 200.00.")
+    limits.get_by_role("button", name="Remove limit").click()
+    expect(limits).to_contain_text(re.compile("Now: 200.00. From .*: no limit"))
+    limits.get_by_label("Daily time limit in minutes").fill("ninety")
     limits.get_by_role("button", name="Set").last.click()
-    expect(limits).to_contain_text("Give minutes as a whole number")
+    expect(limits).to_contain_text("Enter the minutes as a whole number")
 
 
 def test_an_exclusion_is_asked_twice_and_then_holds(visit: Come) -> None:
     visitor = visit(viewport=PHONE)
     visitor.guest("Ann")
     page = visitor.go("/account")
-    page.get_by_role("button", name="Exclude me …").click()
+    page.get_by_role("button", name="Exclude me…").click()
     dialog = page.get_by_role("dialog")
     sure = dialog.get_by_role("button", name="Exclude me")
     expect(sure).to_be_disabled()
@@ -219,10 +219,10 @@ def test_a_token_is_shown_once_and_can_be_revoked(visit: Come, house: HouseBesid
     password = house.staff("Ann", "player")
     visitor.sign_in("Ann", password)
     page = visitor.go("/account")
-    page.get_by_label("What it is for").fill("my bot")
+    page.get_by_label("Purpose").fill("my bot")
     page.get_by_label("Your password", exact=True).fill(password)
-    page.get_by_role("button", name="Make a token").click()
-    expect(page.get_by_text("Copy it now: it is shown this once.")).to_be_visible()
+    page.get_by_role("button", name="Create a token").click()
+    expect(page.get_by_text("Copy it now: it is shown only once.")).to_be_visible()
     page.reload()
     expect(page.get_by_role("listitem").filter(has_text="my bot")).to_be_visible()
     page.get_by_role("button", name="Revoke").click()

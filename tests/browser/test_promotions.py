@@ -51,7 +51,7 @@ def fill_in(page: Page, terms: dict[str, Any]) -> None:
         ("Title", "title"),
         ("How prizes are awarded", "manner_in_words"),
         ("Where prizes are awarded", "award_place"),
-        ("What the prize is", "nature"),
+        ("Nature of the prize", "nature"),
         ("Where it takes place", "place"),
         ("How to claim", "claiming"),
         ("How results are published", "results_published"),
@@ -77,7 +77,7 @@ def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Co
     visitor.work("Gus", "gaming_manager")
     page = visitor.go("/promotion-desk")
     page.get_by_role("button", name="Set up a promotion").click()
-    page.get_by_label("Name, for good").fill("winter-draw")
+    page.get_by_label("Name (cannot be changed later)").fill("winter-draw")
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.get_by_text("The terms do not say when entries close.").first).to_be_visible()
     now = house.running.house.clock.now_ms() // 1000 // MINUTE * MINUTE
@@ -85,35 +85,35 @@ def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Co
     page.get_by_label("Name of the prize").fill("a car")
     page.get_by_label("Kind").select_option("vehicle")
     page.get_by_label("Value in dollars").fill("10,000.01")
-    page.get_by_label("Conditions of receiving, using or accepting it").fill("a licence")
+    page.get_by_label("Conditions for receiving, using or accepting it").fill("a licence")
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.get_by_text("Missing or wrong: 4")).to_be_visible()
     for label in ("Make", "Model", "Accessories", "Registration and other on-road costs"):
         page.get_by_label(label, exact=True).fill("as described")
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.get_by_text("The terms say all that they must.")).to_be_visible()
-    page.get_by_role("button", name="Keep as a draft").click()
+    expect(page.get_by_text("The terms are complete.")).to_be_visible()
+    page.get_by_role("button", name="Save as a draft").click()
     expect(page.get_by_role("heading", name="The winter draw")).to_be_visible()
     page.get_by_role("button", name="Send the terms to the authority").click()
     confirm(page, "Send the terms to the authority")
-    expect(page.get_by_text("The authority must have had the terms for 24 hours first.")).to_be_visible()
+    expect(page.get_by_text("The authority must have the terms for 24 hours first.")).to_be_visible()
     expect(page.get_by_text("The terms must reach the authority")).to_be_visible()
     page.get_by_role("link", name="Notices").click()
-    page.get_by_role("button", name="It has arrived notice 1").click()
-    page.get_by_label("How that is known").fill("a read receipt")
-    confirm(page, "It has arrived")
+    page.get_by_role("button", name="Record its arrival notice 1").click()
+    page.get_by_label("How this is known").fill("a read receipt")
+    confirm(page, "Record its arrival")
     expect(page.get_by_text("not known")).to_have_count(0)
     page.get_by_role("link", name="Steps").click()
     expect(page.get_by_text("Nothing is due.")).to_be_visible()
     page.get_by_role("button", name="Publish the terms").click()
     page.get_by_label("How the advertising refers to the terms").fill("see the website")
     confirm(page, "Publish the terms")
-    page.get_by_role("button", name="Bind the house to a seed").click()
-    expect(page.get_by_role("listitem").filter(has_text="Bind the house to a seed")).to_contain_text("done")
+    page.get_by_role("button", name="Commit the house to a seed").click()
+    expect(page.get_by_role("listitem").filter(has_text="Commit the house to a seed")).to_contain_text("done")
     assert faults(page) == []
     page.get_by_role("link", name="As players see it").click()
     expect(page.get_by_text("a car, worth 10,000.01")).to_be_visible()
-    expect(page.get_by_text("Before the first entry the house bound itself")).to_be_visible()
+    expect(page.get_by_text("Before the first entry the house committed")).to_be_visible()
 
 
 def test_a_promotion_begins_from_a_template_a_file_or_another_one(
@@ -124,11 +124,11 @@ def test_a_promotion_begins_from_a_template_a_file_or_another_one(
     gus.sign_in("Gus", "a word for Gus alone")
     page = gus.go("/promotion-desk")
     page.get_by_role("button", name="Set up a promotion").click()
-    begin = page.get_by_label("Begin with")
+    begin = page.get_by_label("Start from")
     begin.select_option(label="a motor vehicle")
     expect(page.get_by_label("Registration and other on-road costs")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name="This form as a file").click()
+        page.get_by_role("link", name="Download this form as a file").click()
     form_of_a_car = download.value.path().read_text("utf-8")
 
     # Filled in elsewhere, and read again; what cannot be read is said, and the form stays.
@@ -136,12 +136,12 @@ def test_a_promotion_begins_from_a_template_a_file_or_another_one(
     there.write_text(
         form_of_a_car.replace('name = ""', 'name = "summer-car"', 1).replace('make = ""', 'make = "Holden"')
     )
-    page.get_by_label("Or read a file").set_input_files(there)
-    expect(page.get_by_text("car.promotion.toml is read into the form.")).to_be_visible()
-    expect(page.get_by_label("Name, for good")).to_have_value("summer-car")
+    page.get_by_label("Or load a file").set_input_files(there)
+    expect(page.get_by_text("The form has been filled in from car.promotion.toml.")).to_be_visible()
+    expect(page.get_by_label("Name (cannot be changed later)")).to_have_value("summer-car")
     expect(page.get_by_label("Make", exact=True)).to_have_value("Holden")
     there.write_text(form_of_a_car + 'colour = "red"\n')
-    page.get_by_label("Or read a file").set_input_files(there)
+    page.get_by_label("Or load a file").set_input_files(there)
     expect(page.get_by_role("alert").filter(has_text="cannot be read")).to_contain_text("prizes.1.colour: unknown key")
     expect(page.get_by_label("Make", exact=True)).to_have_value("Holden")
 
@@ -166,18 +166,18 @@ def test_a_player_reads_the_terms_enters_and_takes_the_entry_back(visit: Come, h
     expect(page.get_by_text("You have entered.")).to_be_visible()
     expect(page.get_by_text("Entry 1,")).to_be_visible()
     assert faults(page) == []
-    page.get_by_role("button", name="What is known of you").click()
+    page.get_by_role("button", name="Your details").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Name", exact=True)).to_have_value("Ann Lee")
     visitor.expected = re.compile("409")
-    dialog.get_by_role("button", name="Erase what is known of me").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("not finished: an entry")
+    dialog.get_by_role("button", name="Erase my details").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("still open for patron number 1: an entry")
     dialog.get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Take back entry 1").click()
-    expect(page.get_by_text("(taken back)")).to_be_visible()
-    page.get_by_role("button", name="What is known of you").click()
-    page.get_by_role("button", name="Erase what is known of me").click()
-    expect(page.get_by_text("a number that leads to nobody")).to_be_visible()
+    page.get_by_role("button", name="Withdraw entry 1").click()
+    expect(page.get_by_text("(withdrawn)")).to_be_visible()
+    page.get_by_role("button", name="Your details").click()
+    page.get_by_role("button", name="Erase my details").click()
+    expect(page.get_by_text("a number that identifies nobody")).to_be_visible()
     assert fits(page)
 
 
@@ -198,29 +198,29 @@ def test_a_draw_is_held_told_denied_and_checked(visit: Come, house: HouseBeside)
     office.until(office.terms["closing_at"] + 1)
     page = gus.go(DESK)
     page.get_by_role("button", name="Close entries").click()
-    expect(page.get_by_text("By the terms the draw is held later.")).to_be_visible()
+    expect(page.get_by_text("Under the terms, the draw is held later.")).to_be_visible()
     office.until(office.terms["award_at"])
     page.reload()
     page.get_by_role("button", name="Hold the draw").click()
-    expect(page.get_by_text("The winner must be told")).to_be_visible()
+    expect(page.get_by_text("The winner must be notified")).to_be_visible()
     page.get_by_role("link", name="Draw, winners, claims").click()
-    page.get_by_role("button", name="Tell the winner award 1").click()
-    page.get_by_label("By which way").select_option("email")
-    page.get_by_label("The person has heard it").check()
-    confirm(page, "Tell the winner")
-    expect(page.get_by_text("told", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Notify the winner award 1").click()
+    page.get_by_label("Method").select_option("email")
+    page.get_by_label("Contact made").check()
+    confirm(page, "Notify the winner")
+    expect(page.get_by_text("notified", exact=True)).to_be_visible()
 
     # Somebody claims at the desk what rests on no award; the claim is denied, with a reason, and kept.
-    page.get_by_role("button", name="Take down a claim").click()
-    page.get_by_label("Number of the patron").fill("3")
-    confirm(page, "Take down a claim")
+    page.get_by_role("button", name="Record a claim").click()
+    page.get_by_label("Patron number").fill("3")
+    confirm(page, "Record a claim")
     page.get_by_role("button", name="Deny claim 1").click()
-    page.get_by_label("Reason, which is written down").fill("Ann Lee has not won this")
-    page.get_by_label("By which way").select_option("email")
+    page.get_by_label("Reason (recorded)").fill("Ann Lee has not won this")
+    page.get_by_label("Method").select_option("email")
     gus.expected = re.compile("409")
     confirm(page, "Deny")
     expect(page.get_by_role("alert")).to_contain_text("The log names nobody")
-    page.get_by_label("Reason, which is written down").fill("the prize is another's")
+    page.get_by_label("Reason (recorded)").fill("the prize is another's")
     confirm(page, "Deny")
     expect(page.get_by_text("denied: the prize is another's")).to_be_visible()
     expect(page.get_by_text("kept with name and address")).to_be_visible()
@@ -232,7 +232,7 @@ def test_a_draw_is_held_told_denied_and_checked(visit: Come, house: HouseBeside)
 
     check = player.go("/promotions/winter-draw")
     check.get_by_role("button", name="Check the draw in this browser").click()
-    expect(check.get_by_text("All is as it must be: 3 entries, 1 awards")).to_be_visible()
+    expect(check.get_by_text("Everything is as it should be. Entries: 3. Awards: 1")).to_be_visible()
     expect(check.get_by_text("denied: the prize is another's")).to_be_visible()
     assert faults(check) == []
 
@@ -263,13 +263,13 @@ def test_a_scrutineer_says_to_be_there_and_a_supervisor_sees_no_names(visit: Com
     sid.sign_in("Sid", "a word for Sid alone")
     page = sid.go("/promotions/winter-draw")
     page.get_by_role("button", name="I am here to oversee the draw").click()
-    expect(page.get_by_text("for the next quarter of an hour")).to_be_visible()
+    expect(page.get_by_text("for the next 15 minutes")).to_be_visible()
     sue = visit()
     sue.work("Sue", "casino_supervisor")
     page = sue.go(f"{DESK}?part=winners")
-    expect(page.get_by_text("who is there.")).to_be_visible()
+    expect(page.get_by_text("who is present.")).to_be_visible()
     page = sue.go(f"{DESK}?part=entries")
-    expect(page.get_by_text("not for you to see")).to_be_visible()
+    expect(page.get_by_text("not shown to you")).to_be_visible()
     expect(page.get_by_text("Bob Real")).to_have_count(0)
 
 
@@ -283,7 +283,7 @@ def test_a_player_has_no_business_at_the_desk(visit: Come, house: HouseBeside) -
     visitor = visit()
     visitor.guest("Ann")
     page = visitor.go(DESK)
-    expect(page.get_by_text("None of your roles may see this.")).to_be_visible()
+    expect(page.get_by_text("None of your roles allows you to see this.")).to_be_visible()
 
 
 def test_terms_change_once_the_authority_has_approved(visit: Come, house: HouseBeside) -> None:
@@ -302,10 +302,10 @@ def test_terms_change_once_the_authority_has_approved(visit: Come, house: HouseB
     desk.get_by_label("Approved").check()
     desk.get_by_label("The authority’s reference").fill("NICC 12")
     confirm(desk, "Enter the authority’s decision")
-    expect(desk.get_by_text("wait for the authority")).to_have_count(0)
+    expect(desk.get_by_text("awaiting the authority")).to_have_count(0)
     page = gus.go(DESK)
-    page.get_by_role("button", name="Put the approved terms in force").click()
-    confirm(page, "Put the approved terms in force")
+    page.get_by_role("button", name="Put the approved terms into force").click()
+    confirm(page, "Put the approved terms into force")
     expect(page.get_by_text("The amended terms must reach the authority")).to_be_visible()
 
 
@@ -321,8 +321,8 @@ def test_tokens_of_a_voucher_are_wagered_on_the_felt(visit: Come, house: HouseBe
     house.stack("P1", "9s 6d 7h")
     house.run(office.drawn())
     page.reload()
-    page.get_by_role("button", name="Claim it").click()
-    expect(page.get_by_text("Your claim is taken down.")).to_be_visible()
+    page.get_by_role("button", name="Claim the prize").click()
+    expect(page.get_by_text("Your claim has been recorded.")).to_be_visible()
     house.run(_voucher(office))
     page.reload()
     page.get_by_label("At table").fill("P1")
@@ -330,7 +330,7 @@ def test_tokens_of_a_voucher_are_wagered_on_the_felt(visit: Come, house: HouseBe
     page.get_by_role("button", name="Exchange for tokens").click()
     expect(page.get_by_text("The tokens are yours.")).to_be_visible()
     page = ann.go("/table/P1?sit")
-    expect(page.get_by_label("Tokens first: you have 200")).to_be_checked()
+    expect(page.get_by_label("Use tokens first: you have 200")).to_be_checked()
     page.get_by_role("button", name="Deal 25").click()
     expect(page.get_by_role("group", name="Your decision")).to_be_visible()
     assert house.run(house.running.house.store.balance("chips", "tokens:Ann")) == 17_500

@@ -38,11 +38,11 @@ def ordered(manager: Visitor, **command: object) -> None:
 
 
 def duty(page: Page, words: str) -> None:
-    expect(page.get_by_role("region", name="Next duty")).to_contain_text(words)
+    expect(page.get_by_role("region", name="Next step")).to_contain_text(words)
 
 
 def press(page: Page, step: str) -> None:
-    page.get_by_role("region", name="Next duty").get_by_role("button", name=step).click()
+    page.get_by_role("region", name="Next step").get_by_role("button", name=step).click()
 
 
 def ready(visit: Come) -> tuple[Page, Page]:
@@ -83,11 +83,11 @@ def open_the_session(visit: Come, house: HouseBeside) -> tuple[Visitor, dict[str
 
 def play_out(page: Page) -> None:
     """The dealer deals what is due by the keyboard, and the one player stands on the first two cards."""
-    for due, key in (("first card", 3), ("decides on hand", 1), ("the dealer's hand", 2)):
+    for due, key in (("first card", 3), ("must decide on hand", 1), ("the dealer's hand", 2)):
         duty(page, due)
         for _ in range(key):
             before = page.get_by_role("region", name="Layout").inner_text()
-            page.keyboard.press("s" if due.startswith("decides") else "Enter")
+            page.keyboard.press("s" if due.startswith("must decide") else "Enter")
             expect(page.get_by_role("region", name="Layout")).not_to_have_text(before, use_inner_text=True)
 
 
@@ -101,49 +101,49 @@ def test_a_session_is_dealt_by_a_person_and_the_missing_chip_recorded(visit: Com
     session = page.get_by_role("region", name="The session")
 
     # An undisclosed wager: the supervisor reads it, the dealer does not.
-    duty(page, f"{one} wagers, plays a pass card or hands in a form, in turn from the marker on box")
-    paper = pit.get_by_role("region", name="Next duty")
+    duty(page, f"{one} must wager, play a pass card or hand in a form, in turn from the marker on box")
+    paper = pit.get_by_role("region", name="Next step")
     paper.get_by_label("Type of wager written").select_option("pontoon")
     paper.get_by_label("Amount written").fill("770")
-    press(pit, "Enter a form on paper")
+    press(pit, "Enter a paper form")
     duty(page, f"{one} has handed in a form: the supervisor examines it")
-    duty(page, "Waiting for gaming supervisor.")
+    duty(page, "Waiting for: Gaming Supervisor.")
     duty(pit, "Pontoon wager, 770.00")
-    duty(pit, "Does not comply: if it is accepted it is deemed to be for 500.00. clause 21.8.3.2")
+    duty(pit, "Does not comply. If you accept it, it is deemed to be 500.00. clause 21.8.3.2")
     expect(page.locator("body")).not_to_contain_text("770.00")
-    pit.get_by_label("Reason, told to the player alone").fill("above the maximum")
+    pit.get_by_label("Reason (only the player sees it)").fill("above the maximum")
     press(pit, "Hand the form back")
-    duty(page, f"{one} wagers")
+    duty(page, f"{one} must wager")
     given(first, {"type": "seal_wager", "kind": "pontoon", "amount": "80.00"})
     duty(pit, "Complies.")
-    press(pit, "In order, place the indicator")
+    press(pit, "Form in order: place the indicator")
     expect(session).to_contain_text("indicator: undisclosed wager")
     expect(page.locator("body")).not_to_contain_text(re.compile(r"\b80\.00"))
 
     # The other plays a pass card, which the dealer takes; then the round.
-    duty(page, f"{two} wagers")
+    duty(page, f"{two} must wager")
     press(page, "Plays a pass card")
     expect(session).to_contain_text("pass card")
     play_out(page)
     expect(session).to_contain_text("Pontoon wager, 80.00")
 
     # The marker has moved on: a wager that is said aloud, and a pass card.
-    duty(page, f"{two} wagers")
-    panel = page.get_by_role("region", name="Next duty")
+    duty(page, f"{two} must wager")
+    panel = page.get_by_role("region", name="Next step")
     panel.get_by_label("Amount", exact=True).fill("20")
     panel.get_by_role("button", name=f"Place wager: {two}").click()
-    duty(page, f"{one} wagers")
+    duty(page, f"{one} must wager")
     given(first, {"type": "play_pass_card"})
     play_out(page)
 
-    # The end: what lies before each player by the book, and one chip of 5 too few.
+    # The end: what lies before each player according to the book, and one chip of 5 too few.
     duty(page, "the chips in front of each player are totalled")
     expect(panel.get_by_role("group", name=two).get_by_label("Amount")).to_have_value("1020.00")
     count = panel.get_by_role("group", name=one).get_by_label("Amount")
     expect(count).to_have_value("1080.00")
     count.fill("1075")
     press(page, "Record the total")
-    duty(page, "Chips for $5.00 are missing")
+    duty(page, "Chips worth $5.00 are missing")
     row = panel.get_by_role("group", name="Missing chips 1")
     expect(row.get_by_label("Quantity")).to_have_value("1")
     press(page, "Return the chips")
@@ -151,5 +151,5 @@ def test_a_session_is_dealt_by_a_person_and_the_missing_chip_recorded(visit: Com
 
     books = manager.go("/tournament-manager/cup")
     books.get_by_role("link", name="Registers").click()
-    books.get_by_role("button", name=re.compile("^Chips that did not come back")).click()
+    books.get_by_role("button", name=re.compile("^Chips not returned")).click()
     expect(books.get_by_role("table")).to_contain_text(re.compile(rf"{one}.*5\.00"))

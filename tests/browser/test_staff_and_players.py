@@ -11,19 +11,19 @@ from pontoon.testing.browser_visitors import Come
 
 
 def duty(page: Page, words: str) -> None:
-    expect(page.get_by_role("region", name="Next duty")).to_contain_text(words)
+    expect(page.get_by_role("region", name="Next step")).to_contain_text(words)
 
 
 def take(page: Page, key: str, step: str, then: str) -> None:
     """The step is offered, its key is pressed, and the next duty is there."""
-    expect(page.get_by_role("region", name="Next duty").get_by_role("button", name=step)).to_be_visible()
+    expect(page.get_by_role("region", name="Next step").get_by_role("button", name=step)).to_be_visible()
     page.keyboard.press(key)
     duty(page, then)
 
 
 def card(page: Page, text: str, then: str) -> None:
     """A card that is due, key by key."""
-    deal = page.get_by_role("region", name="Next duty").get_by_role("button", name="Deal a card")
+    deal = page.get_by_role("region", name="Next step").get_by_role("button", name="Deal a card")
     expect(deal).to_be_disabled()
     for key in text:
         page.keyboard.press(key)
@@ -34,7 +34,7 @@ def card(page: Page, text: str, then: str) -> None:
 
 def form(page: Page, name: str) -> Locator:
     """The form of an order, unfolded."""
-    panel = page.locator("details", has=page.locator("> summary", has_text=re.compile(rf"^\s*{name}"))).last
+    panel = page.locator("details", has=page.locator("> summary", has_text=re.compile(rf"^\s*{name}\s*$"))).last
     panel.locator("summary").click()
     return panel
 
@@ -49,7 +49,7 @@ def test_a_player_sees_the_cards_that_a_dealer_enters_by_keys(visit: Come) -> No
     duty(page, "A dealer comes on duty.")
     take(page, "Enter", "Come on duty", "The dealer shuffles the cards")
     take(page, "Enter", "Shuffle", "Ann is offered the cut")
-    ann.page.get_by_role("button", name="Let others cut").click()
+    ann.page.get_by_role("button", name="Let someone else cut").click()
     duty(page, "A supervisor cuts the cards")
     sue.go("/pit/E1").get_by_role("button", name="Cut the cards").click()
     duty(page, "inserts the cutting card")
@@ -59,7 +59,7 @@ def test_a_player_sees_the_cards_that_a_dealer_enters_by_keys(visit: Come) -> No
     duty(page, "deals the first card, to box 3")
     card(page, "9s", "to the dealer's hand")
     card(page, "6d", "deals a card to box 3")
-    card(page, "2h", "Ann decides on hand 1 of box 3.")
+    card(page, "2h", "Ann must decide on hand 1 of box 3.")
     expect(ann.page.get_by_role("img", name="9 of spades, 2 of hearts: 11")).to_be_visible()
     seat.press("Double")
     duty(page, "deals a card to box 3")
@@ -82,16 +82,16 @@ def test_a_minimum_is_raised_once_its_sign_has_stood_for_twenty_minutes(visit: C
     sue.work("sue", "casino_supervisor")
     page = sue.go("/pit/P1")
 
-    sign = form(page, "Put up the sign of a new minimum")
+    sign = form(page, "Put up a sign with a new minimum")
     sign.get_by_label("Minimum").fill("25")
-    sign.get_by_role("button", name="Put up the sign of a new minimum").click()
+    sign.get_by_role("button", name="Put up a sign with a new minimum").click()
     expect(page.get_by_role("timer")).to_contain_text("may take effect in")
     change = form(page, "Change the limits")
     change.get_by_label("Minimum", exact=False).first.fill("25")
-    change.get_by_role("button", name="Change the limits").click()
-    expect(page.get_by_text("The sign must have stood for 20 minutes")).to_be_visible()
+    change.get_by_role("button", name="Change the limits", exact=True).click()
+    expect(page.get_by_text("The sign must be displayed for 20 minutes")).to_be_visible()
     house.later(minutes=21)
-    change.get_by_role("button", name="Change the limits").click()
+    change.get_by_role("button", name="Change the limits", exact=True).click()
     expect(ann.page.get_by_role("button", name="Limits 25 to 500")).to_be_visible()
 
 
@@ -108,7 +108,7 @@ def test_an_inspector_reads_the_report_of_the_month_that_was_sent(visit: Come) -
     sending.get_by_role("button", name="Send monthly report").click()
     expect(page.get_by_role("status")).to_contain_text("Entered: Send monthly report.")
     read = ivan.go("/inspector?part=books")
-    read.get_by_label("Monthly report of").fill(f"{month:%Y-%m}")
+    read.get_by_label("Monthly report for").fill(f"{month:%Y-%m}")
     read.get_by_role("button", name="Read the report").click()
     expect(read.locator("pre")).to_contain_text(f"{month:%Y}")
 
@@ -123,6 +123,9 @@ def test_an_inspector_finds_a_round_by_its_player_and_follows_it(visit: Come, ho
     seat.account()
     ivan.work("ivan", "inspector")
     page = ivan.go("/inspector?part=rounds")
+    # The list is one table's from the start, and the search says which.
+    expect(page.get_by_label("Table")).to_have_value("E1")
+    expect(page.get_by_role("heading", name="Rounds at E1")).to_be_visible()
     page.get_by_label("Table").select_option("P1")
     row = page.get_by_role("row", name=re.compile(r"Ann \+25"))
     row.get_by_role("link", name="1", exact=True).click()

@@ -51,5 +51,5 @@ def test_the_lobby_leads_back_to_the_seat_and_the_table_tells_how_it_ended(visit
     expect(over.get_by_role("link", name="Results")).to_be_visible()
     page.reload()
     expect(over.get_by_role("link", name="Results")).to_be_visible()
-    expect(over).to_contain_text("All rounds are played.")
+    expect(over).to_contain_text("All rounds have been played.")
     expect(page.get_by_role("button", name=re.compile("^Sit down at"))).to_have_count(0)

@@ -47,7 +47,7 @@ def test_somebody_who_looks_on_sees_the_cards_and_is_invited_to_sit(visit: Come,
     seat.deal("25")
     onlooker = visit().look_on("P1")
     expect(onlooker.page.get_by_role("img", name="9 of spades, 9 of hearts: 18")).to_be_visible()
-    expect(onlooker.page.get_by_text("You are looking on.")).to_be_visible()
+    expect(onlooker.page.get_by_text("You are watching.")).to_be_visible()
     expect(onlooker.turn).to_have_count(0)
 
 
@@ -85,7 +85,7 @@ def test_a_follower_doubles_too(visit: Come, house: HouseBeside) -> None:
 
 def test_a_follower_who_does_not_double_keeps_the_wager_as_it_was(visit: Come, house: HouseBeside) -> None:
     ann, bob = follow(visit, house)
-    bob.press("Stay as I am")
+    bob.press("Do not follow")
     ann.press("Keep")
     assert [(line.what, line.result, line.net) for line in bob.account()] == [
         ("Box 4 · wager 10", "won 1 to 1", "+10.00")
@@ -132,4 +132,4 @@ def test_the_super_bonus_of_one_pays_the_other(visit: Come, house: HouseBeside) 
     bob.press("Stand")
     ann.press("Hit")
     assert ("Box 4 · Super Bonus", "+5,000.00") in [(line.what, line.net) for line in ann.account()]
-    assert ("Table · bonus to the others", "+50.00") in [(line.what, line.net) for line in bob.account()]
+    assert ("Table · bonus payment", "+50.00") in [(line.what, line.net) for line in bob.account()]

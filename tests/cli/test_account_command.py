@@ -52,7 +52,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
 def test_an_account_is_opened_with_a_password_from_standard_input_and_listed(run: Run) -> None:
     opened = run.json("open", "ann", typed=f"{LONG}\n")
     assert (opened["name"], opened["roles"], opened["guest"]) == ("ann", ["player"], False)
-    assert run("open", "dora", "--role", "dealer", "--role", "inspector", typed=LONG) == "dora has an account.\n"
+    assert run("open", "dora", "--role", "dealer", "--role", "inspector", typed=LONG) == "dora now has an account.\n"
     listed = run.json("list")
     assert [each["name"] for each in listed] == ["ann", "dora"]
     assert (listed[0]["account"], listed[0]["chips"]) == ("1000.00", "0.00")
@@ -66,7 +66,7 @@ def test_an_account_is_opened_with_a_password_from_standard_input_and_listed(run
 def test_a_one_time_word_is_printed_once_and_not_asked_for(run: Run) -> None:
     opened = run.json("open", "dora", "--role", "dealer", "--one-time")
     assert len(opened["one_time_word"]) == 23
-    assert "One-time word: " in run("password", "dora", "--one-time")
+    assert "One-time password: " in run("password", "dora", "--one-time")
     assert "one_time_word" not in run.json("password", "dora", typed=LONG)
 
 
@@ -80,13 +80,13 @@ def test_a_password_is_never_an_argument() -> None:
 
 
 def test_a_refusal_is_one_line(run: Run) -> None:
-    assert run.refused("open", "ann", typed="short") == "A password has at least 12 characters"
-    assert "no role here" in run.refused("open", "ann", "--role", "wizard", typed=LONG)
+    assert run.refused("open", "ann", typed="short") == "A password must have at least 12 characters"
+    assert "is not a role" in run.refused("open", "ann", "--role", "wizard", typed=LONG)
     run("open", "ann", typed=LONG)
-    assert run.refused("open", "ANN", typed=LONG) == "Somebody goes by the name ANN already"
-    assert run.refused("password", "eve", typed=LONG) == "There is no account of the name eve"
-    assert run.refused("roles", "eve") == "there is no account of the name eve"
-    assert run.refused("grant", "ann", "lots") == "lots: expected an amount in dollars, like 500 or 37.50"
+    assert run.refused("open", "ANN", typed=LONG) == "The name ANN is already taken. Choose another name"
+    assert run.refused("password", "eve", typed=LONG) == "There is no account named eve"
+    assert run.refused("roles", "eve") == "there is no account named eve"
+    assert run.refused("grant", "ann", "lots") == "lots: expected an amount in dollars, such as 500 or 37.50"
     assert run.refused("card", "ann", "--reinstate") == "ann's Player Card is not suspended"
 
 
@@ -119,14 +119,14 @@ def test_sign_ins_and_tokens_are_listed_and_ended(run: Run) -> None:
     assert made["token"] not in run("token", "ann")
     assert run.json("token", "ann", "--revoke", listed["session"]) == []
     run("token", "ann", "--label", "another")
-    assert run("revoke", "ann") == "ann is signed in nowhere.\n"
+    assert run("revoke", "ann") == "ann is no longer signed in anywhere.\n"
     assert run.json("token", "ann") == []
 
 
 def test_an_account_is_closed_with_a_reason(run: Run) -> None:
     run("open", "ann", typed=LONG)
     assert run("close", "ann", "--reason", "asked for it") == "The account of ann is closed.\n"
-    assert run.refused("grant", "ann", "5") == "The account of ann is closed"
+    assert run.refused("grant", "ann", "5") == "ann's account is closed"
 
 
 def test_a_store_that_a_server_holds_can_be_read_and_not_written(run: Run) -> None:
@@ -136,12 +136,12 @@ def test_a_store_that_a_server_holds_can_be_read_and_not_written(run: Run) -> No
         assert [each["name"] for each in run.json("list")] == ["ann"]
         refused = run.refused("grant", "ann", "5")
         assert "in use" in refused
-        assert "use its page /people or its API" in refused
+        assert "use the house's page /people or its API" in refused
     finally:
         held.release()
 
 
 def test_a_store_that_is_not_there_is_said_so(run: Run) -> None:
-    assert "there is no such file" in run.refused("list")
+    assert "does not exist" in run.refused("list")
     run.store = run.store.parent / "nowhere" / "house.db"
     assert "nowhere" in run.refused("open", "ann", typed=LONG)

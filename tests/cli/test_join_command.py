@@ -65,7 +65,7 @@ def test_the_decisions_offered_are_exactly_the_legal_ones(rules: str) -> None:
 # Line by line
 
 
-TOO_LATE = {"The table has moved on: look again.", "Wagers are not open to you now."}
+TOO_LATE = {"The table has changed since you last saw it. Look at it again.", "You cannot wager now."}
 
 
 class Keyboard:
@@ -137,19 +137,21 @@ def until(rounds: int, said: Callable[[], list[str]]) -> Callable[[str], str]:
     """Leaves after so many rounds."""
 
     def answer(question: str) -> str:
-        over = sum(" brought you " in line for line in said())
+        over = sum("Your result in round " in line for line in said())
         return "q" if over >= rounds and question.startswith("Chips ") else usual(question)
 
     return answer
 
 
 @pytest.mark.parametrize("table", ["P1", "P2", "P3"])
-async def test_a_guest_plays_three_rounds_line_by_line(table: str) -> None:
+async def test_a_guest_plays_three_rounds_line_by_line(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Every count of the chips that is waited for comes: after a lost wager there is none.
+    monkeypatch.setattr("pontoon.cli.join_watch.MOST_COUNTING", 3_600.0)
     async with running_house() as running:
         plain = Plain(running, "Ann", lambda question: "", table)
         plain.answer = until(3, lambda: plain.said)
         await plain.play()
-        for words in ("You buy 200.00.", "You sit down at box 3.", "you add the seed", "Round 3 brought you"):
+        for words in ("You buy 200.00.", "You sit down at box 3.", "you add the seed", "Your result in round 3: "):
             assert plain.heard(words), words
         assert plain.said[-1] == "You have left."
         assert any("Box 3, you: wager 25.00 " in line and "(1" in line for line in plain.said)
@@ -166,10 +168,10 @@ async def test_the_end_of_the_input_leaves_the_table() -> None:
         ).play()
         # The round may be over before the last word is said, since who has left is not waited for.
         assert "You have left." in plain.said
-        assert plain.heard("The round is on: your hands are played out as an absent player's (18.10).")
+        assert plain.heard("A round is in play: your hands will be played out as an absent player's. (18.10)")
 
 
-SITS_OUT = "You sit this round out; Enter to wager in the next, q to leave."
+SITS_OUT = "You are sitting this round out. Enter to wager after all, q to leave."
 
 
 def then(*answers: str) -> Callable[[str], str]:
@@ -205,7 +207,7 @@ async def test_the_end_of_the_input_leaves_a_table_that_asks_nothing(answers: tu
 async def test_who_stands_at_the_table_names_a_box_to_wager_on() -> None:
     async with running_house(plans=(PATIENT,)) as running:
         plain = await Plain(running, "Ann", then("stand", "", "box 9", "box 5", "q")).play()
-    waits = "You stand at the table; box NUMBER to wager on that box, q to leave."
+    waits = "You are standing at the table. Type box NUMBER to wager on that box, q to leave."
     assert plain.said.count(waits) == 2
     assert plain.heard("This table has boxes 1 to 7.")
     assert plain.heard("Chips 200.00. Wager 25.00 on box 5.")
@@ -221,18 +223,23 @@ class Typed:
         return f"{self.typed.get()}\n"
 
 
-async def test_what_is_typed_while_others_are_waited_for_is_heard() -> None:
+async def test_what_is_typed_while_others_are_waited_for_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     keys, said = Typed(), list[str]()
+    # Asked twice, because the count of the chips took its time, she would type two answers.
+    monkeypatch.setattr("pontoon.cli.join_watch.MOST_COUNTING", 3_600.0)
+    # Bea, who came first, is offered the cut and has nothing to say to it.
+    quickly_cut = PATIENT._replace(how=replace(PATIENT.how, cut_ms=0))
 
     def say(line: str) -> None:
         said.append(line)
-        if line.startswith(("You have ", "Which box", "The cut", "Chips ")):
+        # The notice that a cut is offered to somebody is not a question; only players seated before the shuffle see it.
+        if line.startswith(("You have ", "Which box", "The cut is yours", "Chips ")):
             keys.typed.put(usual(line))
         elif line.startswith("Box 3, you: wager"):
             keys.typed.put("log")
             keys.typed.put("q")
 
-    async with running_house(plans=(PATIENT,)) as running, House(running.url) as house:
+    async with running_house(plans=(quickly_cut,)) as running, House(running.url) as house:
         bea = await running.guest("Bea")
         await (await bea.join("P1")).sit(5)
         await house.come_in_as_guest("Ann")
@@ -258,10 +265,10 @@ async def test_words_that_do_not_answer_are_explained() -> None:
         plain = await Plain(running, "Ann", answer).play()
     for words in (
         "This table has boxes 1 to 7.",
-        "The sign asks for at least 5.00.",
+        "The minimum on the sign is 5.00.",
         "banana: not understood.",
-        "Answer with a letter or its word",
-        "Table 1: what wins pay.",
+        "Answer with a letter or the word",
+        "Table 1: odds of winning hands.",
         "and Perfect Pairs 1.00 on box 5",
         "Box 5, you: Perfect Pairs 1.00.",
     ):
@@ -276,7 +283,7 @@ async def test_a_refusal_is_told_with_its_sentence_and_clause() -> None:
         answers = iter(["", "5"])
         plain = await Plain(running, "Ann", lambda question: next(answers, "q")).play()
         refused = next(line for line in plain.said if line.startswith("Your seat: "))
-        assert refused == "Your seat: Box 5 is Bea's. (6.9)"
+        assert refused == "Your seat: Box 5 belongs to Bea. (6.9)"
 
 
 async def test_a_lost_connection_comes_back_with_all_that_was_missed() -> None:
@@ -295,9 +302,9 @@ async def test_a_lost_connection_comes_back_with_all_that_was_missed() -> None:
         plain = Plain(running, "Ann", answer)
         await plain.play()
         assert cut
-        assert plain.heard("The connection is lost; trying again.")
+        assert plain.heard("The connection has been lost. Reconnecting.")
         assert plain.heard("The connection is back.")
-        assert plain.heard("Round 1 brought you")
+        assert plain.heard("Your result in round 1: ")
         # Nothing was carried out twice.
         stands = [event for event in await running.house.store.read("table:P1") if event.type == "hand_stood"]
         assert len(stands) <= 1
@@ -427,7 +434,7 @@ async def test_a_key_that_does_nothing_says_so() -> None:
             await table.until(lambda: table.version and table.cash_cents)
             await pilot.press("h")
             await pilot.pause()
-            assert "h does nothing before you have chips" in felt_text(app)
+            assert "h does nothing until you have chips" in felt_text(app)
             await pilot.resize_terminal(30, 10)
             await pilot.pause()
             assert "Too small" in felt_text(app)
@@ -482,7 +489,7 @@ async def test_an_account_is_signed_in_to_with_its_password(
         monkeypatch.setattr(typer, "prompt", prompt)
         done = await run(capsys, running.url, "--plain", "--name", "Bea", "--sign-in")
         assert (done.code, done.err) == (0, "")
-    assert asked == ["Password of Bea", "Which table"]
+    assert asked == ["Password for Bea", "Which table"]
     assert "P3     canberra-2002" in done.out
     assert "Table P2: " in done.out
 
@@ -504,16 +511,16 @@ async def test_who_cannot_join_is_told_why_in_one_line(tmp_path: Path, capsys: p
         await running.guest("Ann")
         guest = (running.url, "--name", "Bob")
         for arguments, words in (
-            (("ftp://here",), "expected the address of a house such as http://localhost:8000"),
+            (("ftp://here",), "expected the address of a house, such as http://localhost:8000"),
             (("http://localhost:99999",), "expected the address of a house"),
             (("http://127.0.0.1:1", "--name", "Ann"), "http://127.0.0.1:1 cannot be reached"),
-            ((f"127.0.0.1:{port}", "--name", "Ann"), "is no house of Pontoon"),
+            ((f"127.0.0.1:{port}", "--name", "Ann"), "is not a Pontoon server"),
             ((running.url, "--name", "ann"), "ann"),
             ((*guest, "--table", "P9"), "there is no table P9 at"),
             ((*guest, "--tournament", "nope"), "there is no tournament nope at"),
             (("http://no-such-house.invalid", "--name", "Ann"), "http://no-such-house.invalid cannot be reached: "),
             ((running.url, "--token-file", str(empty)), "expected one token and nothing else"),
-            ((running.url, "--token-file", str(gone)), "This token does not count"),
+            ((running.url, "--token-file", str(gone)), "This token is not valid"),
         ):
             done = await run(capsys, "--plain", *arguments)
             assert done.code == 2, arguments
@@ -539,7 +546,7 @@ async def test_a_house_that_closes_for_good_is_said_to_be_gone(monkeypatch: pyte
         following = asyncio.create_task(connection.run(take))
         await welcomed.wait()
         cast(Any, connection).socket.transport.abort()
-        with pytest.raises(Exception, match="the house has been gone too long"):
+        with pytest.raises(Exception, match="the house has not answered for too long"):
             await following
         assert messages[-1] == "lost"
 

@@ -38,6 +38,12 @@ from tests.cli.test_join_command import Heard, Keyboard, felt_text, run
 CUP = "sit-and-go"
 
 
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players who wait for a seat or a session look for it every 50 ms instead of every second."""
+    monkeypatch.setattr("pontoon.cli.join_tournament.LOOK_EVERY", 0.05)
+
+
 def cup(rounds: int = 4, **changes: Any) -> TournamentPlan:
     """The house's own tournament for three, short and quick; whoever is waited for has all the time."""
     plan = sit_and_go()
@@ -73,7 +79,7 @@ class Ann:
         return ""
 
     def answer(self, question: str) -> str:
-        if "Enter wagers" in question:
+        if "Enter to wager" in question:
             return self.acts.pop(0) if self.acts else ""
         if question.startswith("Your seat in this session"):
             return ""
@@ -108,17 +114,18 @@ async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: st
     async with running_house(plans=(), tournaments=(cup(rules=rules),)) as running, House(running.url) as house:
         await house.come_in_as_guest("Ann")
         assert listed(await house.tournaments()) == [
-            "  sit-and-go       Sit and go: 20.00, 0 of 3 have entered, entries"
+            "  sit-and-go       Sit and go: 20.00, 0 of 3 have entered, entries open"
         ]
         ann = Ann(house, "session", "pairs", "nonsense at all", "form what", "pass", "form 50", "form 20", "30")
         await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.asked[1:3] == ["Name", "Your name, as your agreement to the conditions"]
+        assert ann.asked[1:3] == ["Name", "Type your name to agree to the conditions"]
         for words in (
             "(a) ", "You have entered.", "Your seat: table Cup-1, box ", "round 1 of 4", "Limits 10.00 to 500.00.",
-            "nonsense at all: not understood.", "A form looks like", "You: pass card.", "You: an undisclosed wager.",
-            "You: the undisclosed wager was 50.00, Pontoon wager.", "You have no undisclosed wager left.",
-            "Computer Ada: ", "The marker is on box ", "The line at this table is after place 1.",
-            "The session is over.", "The count is given to the Tournament Manager: ", "Place 1: ",
+            "nonsense at all: not understood.", "Type the form in one of these ways", "You: pass card.",
+            "You: an undisclosed wager.",
+            "You: the undisclosed wager was 50.00, Pontoon wager.", "You have no undisclosed wagers left.",
+            "Computer Ada: ", "The marker is on box ", "The leader at this table advances.",
+            "The session is over.", "The Tournament Manager has the count: ", "Place 1: ",
         ):  # fmt: skip
             assert ann.told(words), words
         happened = await session_events(running)
@@ -159,8 +166,8 @@ async def test_who_leaves_in_the_middle_keeps_the_seat_and_comes_back_to_it() ->
         await house.come_in_as_guest("Ann")
         ann = Ann(house, "20", "q")
         await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.told("The session goes on: your seat and chips stay, and you are absent until you come back.")
-        assert ann.said[-1].startswith("The session goes on without you")
+        assert ann.told("The session continues: you keep your seat and chips, and count as absent until you come back.")
+        assert ann.said[-1].startswith("The session continues without you")
         again = Ann(house)
         await InTournament(house, CUP, again, again.sit).run()
         assert again.told("Place 1: ")
@@ -175,7 +182,7 @@ async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
 
         class Alarm(Ann):
             def answer(self, question: str) -> str:
-                if "Enter wagers" in question and not self.told("fire"):
+                if "Enter to wager" in question and not self.told("fire"):
                     manager = Person("tom", "tournament_manager")
                     order = submit(manager, c.CancelTournament("a fire alarm"))
                     asyncio.run_coroutine_threadsafe(order, loop).result()
@@ -184,9 +191,9 @@ async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
 
         ann = Alarm(house)
         await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.told("The tournament is cancelled: a round that is in play is the last. Why: a fire alarm")
-        assert ann.told("The session is over. The tournament is cancelled, and every fee goes back.")
-        assert ann.said[-1] == "The tournament is cancelled, and every fee goes back."
+        assert ann.told("The tournament has been cancelled: a round in play is the last. Reason: a fire alarm")
+        assert ann.told("The session is over. The tournament is cancelled, and every fee is refunded.")
+        assert ann.said[-1] == "The tournament is cancelled, and every fee is refunded."
 
 
 @asynccontextmanager
@@ -230,9 +237,9 @@ async def test_anothers_form_is_looked_at_and_something_disputed_line_by_line(ru
         async with beside_bob(running, "form 60"):
             await InTournament(house, CUP, ann, ann.sit).run()
         for words in (
-            "The form: ", "Nobody is called nobody in this session.", ", look Bob for the form, session",
-            "The form of Bob: Pontoon wager, 60.00 written.", "You: looked at the form of Bob.",
-            "Say what you dispute", "A dispute: the Last card. Play is held.", "The dispute is settled: it stands.",
+            "The form: ", "No player in this session is named nobody.", ", look Bob to see the form, session",
+            "The form of Bob: Pontoon wager, 60.00 written.", "You: looked at Bob's form.",
+            "Say what you dispute", "A dispute: the Last card. Play is paused.", "The dispute is settled: it stands.",
         ):  # fmt: skip
             assert ann.told(words), words
         happened = await session_events(running)
@@ -275,10 +282,10 @@ async def test_who_waits_withdraws_after_being_told_what_it_costs(rules: str) ->
         await house.come_in_as_guest("Ann")
         ann = Shy(house)
         await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.told("The seats are not drawn yet. Type withdraw to withdraw your entry.")
+        assert ann.told("The seats have not been drawn yet. Type withdraw to withdraw your entry.")
         assert [each for each in ann.asked if "Withdraw?" in each] == 2 * [
-            "Until the first seats are drawn you withdraw without penalty: the fee of 20.00 comes back. Withdraw? "
-            "yes or no"
+            "Until the first seats are drawn you can withdraw without penalty: the fee of 20.00 is refunded. Withdraw? "
+            "(yes or no)"
         ]
         assert sum(each.startswith("Start now") for each in ann.asked) == 1
         assert ann.said[-1] == "You have withdrawn."
@@ -294,9 +301,9 @@ async def test_who_waits_withdraws_after_being_told_what_it_costs(rules: str) ->
 @pytest.mark.parametrize(("now", "comes_back"), [(999, True), (1_000, True), (1_001, False)])
 def test_at_the_end_of_the_period_a_withdrawal_begins_to_cost_the_fee(now: int, comes_back: bool) -> None:
     told: dict[str, Any] = {"entry_fee": "20.00", "withdrawal_until": 1_000, "own": {"stage": "waiting"}}
-    assert ("comes back" in withdrawal_means(told, now)) is comes_back
+    assert ("is refunded" in withdrawal_means(told, now)) is comes_back
     assert ("stays in the prize pool" in withdrawal_means(told, now)) is not comes_back
-    assert "comes back" in withdrawal_means(told | {"own": {"stage": "applied"}}, now)
+    assert "is refunded" in withdrawal_means(told | {"own": {"stage": "applied"}}, now)
     assert withdrawal_means(told | {"entry_fee": "0.00"}, now) == "There was no fee."
     drawn = told | {"withdrawal_until": None, "sessions": [{"seats": ["ann"]}]}
     assert "stays in the prize pool" in withdrawal_means(drawn, now)
@@ -513,7 +520,13 @@ async def test_the_command_lists_tournaments_and_takes_part_in_one(
         )
         done = await run(capsys, running.url, "--plain", "--name", "Ann")
         assert (done.code, done.err) == (0, "")
-        for words in ("Tournaments:", "  sit-and-go ", "There is no table nowhere.", "You have entered.", "Place 1: "):
+        for words in (
+            "Tournaments:",
+            "  sit-and-go ",
+            "There is no table or tournament nowhere.",
+            "You have entered.",
+            "Place 1: ",
+        ):
             assert words in done.out, words
         unknown = await run(capsys, running.url, "--plain", "--name", "Bob", "--tournament", "spring")
         assert unknown.code == 2
@@ -527,8 +540,8 @@ def test_who_waits_for_a_session_reads_that_its_start_was_moved() -> None:
     def told(**changes: Any) -> str:
         return start_moved({"session": 2, "sessions": [{"number": 1}, {**moved, **changes}]})
 
-    assert told().startswith("The start of Final was moved: ")
-    assert " instead of " in told()
+    assert told().startswith("The start of Final has been moved from ")
+    assert " to " in told()
     assert told(moved_from=None).startswith("Final starts on ")
     assert told(moved_from=None, moved_at=None) == told(opened=True) == ""
     assert start_moved({"session": None, "sessions": [moved]}) == ""

@@ -128,7 +128,7 @@ def test_a_swapped_card_is_found_even_where_the_hashes_fit_again(
             "UPDATE events SET body = ? WHERE position = ?",
             (json.dumps(changed, separators=(",", ":")).encode(), position),
         )
-    assert any(part == "log" and "is not what was written" in problem for part, problem in told_problems(capfd, house))
+    assert any(part == "log" and "has been changed since" in problem for part, problem in told_problems(capfd, house))
     with tampered(house) as connection:
         chain_anew(connection)
     parts = {part for part, _ in told_problems(capfd, house)}
@@ -153,7 +153,7 @@ def test_an_amount_that_no_event_moves_is_found(house: Path, capfd: pytest.Captu
         chain_anew(connection)
     problems = told_problems(capfd, house)
     assert {part for part, _ in problems} == {"meaning"}
-    assert any("were posted to player:ann, its events move" in problem for _, problem in problems)
+    assert any("were posted to player:ann, but the events move" in problem for _, problem in problems)
 
 
 def test_an_event_nobody_can_read_is_named(house: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -180,33 +180,39 @@ def test_a_snapshot_that_is_not_the_logs_is_found(version: int, house: Path, cap
 def test_a_file_that_no_longer_refuses_changes_is_told_of(house: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with closing(sqlite3.connect(house)) as connection:
         connection.execute("DROP TRIGGER events_stay_insert")
-    words = "the database would let what is written be changed: its trigger events_stay_insert is missing or another"
+    words = (
+        "the database does not prevent changes to what has been written: "
+        "its trigger events_stay_insert is missing or altered"
+    )
     assert told_problems(capfd, house) == [("log", words)]
 
 
 WRONG = {
-    "no such file": (["verify", "missing.db"], "there is no such file"),
-    "empty": (["verify", "empty.db"], "empty.db is no log: it is empty"),
+    "no such file": (["verify", "missing.db"], "missing.db does not exist"),
+    "empty": (["verify", "empty.db"], "empty.db is not a log: it is empty"),
     "no store": (["verify", "text.db"], "cannot be opened"),
     "memory": (["verify", "memory:"], "a store in memory"),
-    "no address": (["verify", "ftp://here"], "is no address of a store"),
-    "no table": (["export", "house.db", "--table", "P9"], "there is no table P9 in this log; there are: P1, P2, P3"),
-    "no time": (["export", "house.db", "--from", "noon"], "--from noon: expected a day or time"),
+    "no address": (["verify", "ftp://here"], "is not the address of a store"),
+    "no table": (
+        ["export", "house.db", "--table", "P9"],
+        "there is no table P9 in this log; its tables are: P1, P2, P3",
+    ),
+    "no time": (["export", "house.db", "--from", "noon"], "--from noon: expected a day or a time"),
     "end before beginning": (
         ["export", "house.db", "--from", "2025-03-02", "--to", "2025-03-01"],
-        "--from 2025-03-02 is not before --to 2025-03-01: nothing lies between them",
+        "--from 2025-03-02 is not before --to 2025-03-01: there is nothing between them",
     ),
     "no time between": (
         ["export", "house.db", "--from", "2025-03-02T20:00", "--to", "2025-03-02T20:00"],
-        "nothing lies between them",
+        "there is nothing between them",
     ),
     "both outputs": (["export", "house.db", "--json"], "cannot share standard output"),
     "no keys": (["verify", "house.db", "--keys", "text.db"], "text.db, line 1: a public key has 64 hexadecimal"),
     "no second file": (["verify", "house.db", "--checkpoints", "missing"], "--checkpoints missing cannot be read"),
     "no key": (["checkpoint", "house.db", "--key", "missing"], "the key file missing cannot be read"),
     "no backup": (["restore", "missing.db", "new.db"], "missing.db cannot be read"),
-    "over another": (["restore", "house.db", "text.db"], "is there already"),
-    "backup over another": (["backup", "house.db", "text.db"], "is there already"),
+    "over another": (["restore", "house.db", "text.db"], "already exists"),
+    "backup over another": (["backup", "house.db", "text.db"], "already exists"),
 }
 
 
@@ -255,7 +261,7 @@ def test_a_log_that_is_not_there_is_named_once(tmp_path: Path, capfd: pytest.Cap
     missing = tmp_path / "missing.ndjson"
     run = Run(capfd, "fairness", "check", missing)
     assert (run.code, run.out) == (2, "")
-    assert run.err == f"pontoon: {missing}: not a log that can be read: No such file or directory\n"
+    assert run.err == f"pontoon: {missing}: cannot be read as a log: No such file or directory\n"
 
 
 async def test_a_log_without_a_table_has_no_shoe_to_check_and_is_verified_all_the_same(
@@ -324,7 +330,7 @@ def test_rounds_of_wild_nights_are_told_or_said_not_to_be(rules: str) -> None:
         assert len({each.number for each in finished}) == len(finished)
         for each in finished:
             why = why_not_told(each)
-            assert why in ("", "no wager was on the table")
+            assert why in ("", "the round had no wager")
             told += not why
     assert told > 30
 
@@ -361,7 +367,7 @@ def test_a_signed_log_cannot_be_cut_short(house: Path, tmp_path: Path, capfd: py
     keys.write_text(f"# who signs\n{signed['public_key']}  # the scrutineer\n")
     assert Run(capfd, "log", "verify", house, "--keys", keys, "--checkpoints", second).code == 0
     keys.write_text("00" * 32)
-    assert any("may not sign" in problem for _, problem in told_problems(capfd, house, "--keys", keys))
+    assert any("not authorised" in problem for _, problem in told_problems(capfd, house, "--keys", keys))
     with tampered(house) as connection:
         connection.execute("DELETE FROM checkpoints")
     problems = told_problems(capfd, house, "--checkpoints", second)
@@ -375,7 +381,7 @@ def test_an_older_copy_put_back_is_found_by_the_second_file_beside_it(
     signing = ("log", "checkpoint", house, "--key", tmp_path / "key.pem", "--make-key", "--second", second)
     assert Run(capfd, *signing).code == 0
     verified = Run(capfd, "log", "verify", house)
-    assert f"held against {second}" in verified.out
+    assert f"checked against {second}" in verified.out
     shutil.copy(house, older)
     with closing(sqlite3.connect(house)) as connection:
         # The number of the second, as if something had been played between the two.

@@ -54,5 +54,5 @@ def test_an_amount_is_shown_in_the_tables_chips(cents: int, words: str, stack: s
 
 @each_rule_set("6.2", "5.1", "4.2")
 def test_the_sign_names_the_chips(rules: str) -> None:
-    assert rows(rules, TableTerms(chips_cents=(250, 500)))["Limits of a box"]["chips"] == "2.50, 5"
-    assert rows(rules, TableTerms())["Limits of a box"]["chips"] == "any amount"
+    assert rows(rules, TableTerms(chips_cents=(250, 500)))["Limits on a box"]["chips"] == "2.50, 5"
+    assert rows(rules, TableTerms())["Limits on a box"]["chips"] == "any amount"

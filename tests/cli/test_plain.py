@@ -1,11 +1,9 @@
 """`pontoon play`: the plain table line by line, and what the command says of bad input."""
 
 import io
-import os
-import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,6 +13,7 @@ from pontoon.cli.terminal.session import USUAL_CHIPS_CENTS, Session, Setup
 from pontoon.game import TableTerms, cards, rule_book
 from pontoon.game.notation import read_file
 from pontoon.game.replay import replay
+from pontoon.testing.nursery import nursery
 from pontoon.testing.table import STAR_2024
 
 
@@ -28,15 +27,16 @@ def played(answers: str, deck: str = "", rules: str = STAR_2024, **options: Any)
     return session, out.getvalue().splitlines()
 
 
-def command(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "pontoon.cli.main", "play", *arguments],
-        input=answers,
-        capture_output=True,
-        text=True,
-        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2] / "src"), "PYTHONIOENCODING": "utf-8"},
-        check=False,
-    )
+class Done(NamedTuple):
+    """The exit code of a command, and its output."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def command(*arguments: str, answers: str = "") -> Done:
+    return Done(*nursery().run("play", *arguments, typed=answers))
 
 
 def test_a_round_reads_from_top_to_bottom() -> None:
@@ -73,7 +73,7 @@ def test_unknown_input_is_explained_and_asked_again() -> None:
     assert "fly: not understood. Choose one of: h hit, s stand, d double 25.00." in lines
     assert "Hit is not possible: Hit takes no amount." in lines
     assert "Split is not possible: Only two cards of equal value can be split. (14.1)" in lines
-    assert "Please choose one of these; help says more." in lines
+    assert "Choose one of these, or type help." in lines
 
 
 def test_wagers_boxes_and_pairs_are_typed() -> None:
@@ -143,7 +143,7 @@ class Interrupted:
 
 def test_leaving_and_ctrl_c_say_what_becomes_of_the_round_first() -> None:
     _, lines = played("\nq\n", "9s 6h 5d")
-    said = lines.index("The round is on: your hands are played out as an absent player's (18.10).")
+    said = lines.index("A round is in play: your hands will be played out as an absent player's. (18.10)")
     assert said < lines.index("Box 1, You: absent.")
     out = io.StringIO()
     terms = TableTerms(minimum_cents=500, chips_cents=USUAL_CHIPS_CENTS)
@@ -155,7 +155,8 @@ def test_leaving_and_ctrl_c_say_what_becomes_of_the_round_first() -> None:
 def test_an_action_that_is_not_asked_for_is_answered_with_the_reason() -> None:
     _, lines = played("\nr\nforfeit\n", "9s 6h 5d")
     offered = "Choose one of: h hit, s stand, d double 25.00."
-    assert f"Surrender needs a Jack, Queen, King or Ace as the dealer's first card. (10.1) {offered}" in lines
+    refused = "Surrender is offered only when the dealer's first card is a Jack, Queen, King or Ace. (10.1)"
+    assert f"{refused} {offered}" in lines
     assert any(line.startswith("Forfeit: ") and "(13.5)" in line for line in lines)
 
 
@@ -168,7 +169,7 @@ def test_a_history_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     usual = command("--plain", "--seed", "3", answers="30\n25\n\ns\ns\n\n")
     assert (usual.returncode, usual.stderr) == (0, "")
-    assert usual.stdout.count("Rounds are not kept") == 1
+    assert usual.stdout.count("Rounds are not saved") == 1
 
 
 def test_the_rule_sets_own_limits_are_the_tables(tmp_path: Path) -> None:
@@ -183,16 +184,16 @@ def test_the_rule_sets_own_limits_are_the_tables(tmp_path: Path) -> None:
     )
     arguments = ("--plain", "--no-history", "--rules", str(rules))
     usual = command(*arguments).stdout
-    assert "A wager is at least 50.00, a box takes at most 200.00." in usual
+    assert "A wager is at least 50.00; a box takes at most 200.00." in usual
     assert "Wager 50.00 on box 3" in usual
-    assert "at least 10.00, a box takes at most 200.00." in command(*arguments, "--minimum", "10").stdout
+    assert "at least 10.00; a box takes at most 200.00." in command(*arguments, "--minimum", "10").stdout
     assert command(*arguments, "--wager", "250").returncode == 2
 
 
 def test_losing_everything_offers_a_fresh_stake() -> None:
     session, lines = played("\nh\nwhat\n\n", "9s 6h 7d Kh", balance_cents=2_500)
     assert "what: not understood." in lines
-    assert "A fresh stake of 1,000.00." in lines
+    assert "You start again with 1,000.00." in lines
     assert session.balance_cents == 100_000
 
 
@@ -222,8 +223,8 @@ def test_without_a_terminal_it_says_what_to_do() -> None:
         (["--rules", "nowhere"], "nowhere: no such rule set"),
         (["--decks", "5"], "6 or 8 decks"),
         (["--wager", "4"], "below the minimum of 5.00"),
-        (["--wager", "much"], "--wager much: expected dollars"),
-        (["--boxes", "x"], "--boxes x: expected numbers"),
+        (["--wager", "much"], "--wager much: expected an amount in dollars"),
+        (["--boxes", "x"], "--boxes x: expected box numbers"),
         (["--boxes", "8"], "1 to 7"),
         (["--name", "supervisor"], "supervisor"),
         (["--minimum", "50", "--maximum", "20"], "the maximum of 20.00 is below the minimum of 50.00"),

@@ -176,7 +176,7 @@ async def test_a_terminal_too_small_says_so_and_decides_nothing() -> None:
     async with playing(session("9s 6h 5d"), (30, 8)) as screen:
         shown = [widget.id for widget in screen.app.screen.children if widget.display]
         assert shown == ["small"]
-        assert "Too small: 45x16 at least." in screen.part("small")
+        assert "Too small: needs 45x16." in screen.part("small")
         await screen.press("enter")
         assert screen.session.question.kind == "wagers"
         await screen.pilot.resize_terminal(*SMALL)
@@ -287,7 +287,7 @@ async def test_what_the_balance_cannot_pay_is_not_offered(size: tuple[int, int])
 async def test_losing_everything_offers_a_fresh_stake() -> None:
     async with playing(session("9s 6h 7d Kh", balance_cents=2_500), SMALL) as screen:
         await screen.press("enter", "h", "enter")
-        assert "nothing left to wager" in screen.part("said")
+        assert "balance below the minimum" in screen.part("said")
         assert screen.offered == {"Enter"}
         await screen.press("enter")
         assert screen.session.balance_cents == 100_000

@@ -138,7 +138,7 @@ def test_show_tells_who_may_take_a_step_and_which_steps_there_are_not(run: Run) 
     out = " ".join(out.split())
     assert " direct_shuffle casino supervisor 5.1.4 " in out
     assert " cut_box - 5.3.2 " in out
-    assert "Not here: approve_table, hours_of_gaming Procedures: Cards" in out
+    assert "Not in this rule set: approve_table, hours_of_gaming Procedures: Cards" in out
     procedures = run.json("rules", "show", "canberra-2002")["procedures"]
     assert list(procedures) == list(PROCEDURES)
     assert procedures["check_replacement"] == {"by": ["dealer", "casino_supervisor"], "clauses": ["2.4"]}
@@ -178,7 +178,7 @@ def test_show_of_a_clause_reads_well(run: Run) -> None:
     code, out, _ = run("rules", "show", "star-2024", "4.7")
     assert code == 0
     assert "star-2024 4.7  (4 The Cards; human)" in out
-    assert "No program can act on it" in out
+    assert "No program can apply it" in out
     assert "refers to: star-2024 4.6.2" in out
 
 

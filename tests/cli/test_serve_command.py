@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import secrets
 import shutil
 import signal
 import subprocess
@@ -23,6 +24,7 @@ from pontoon.store.contract import StoreFailed
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Person
 from pontoon.testing.failing_disk import failing_disk, why_not
+from pontoon.testing.nursery import Written, nursery
 from pontoon.testing.postgres import execute, running_postgres
 from pontoon.web import serving
 from pontoon.web.app import create_app
@@ -38,16 +40,39 @@ def environment(folder: Path, **changes: str) -> dict[str, str]:
     return {**kept, "PONTOON_DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1", **changes}
 
 
-@contextmanager
-def served(folder: Path, *options: str, **changes: str) -> Iterator[tuple[Any, str, str]]:
-    """The process, its address and what it said before that; ended by SIGTERM."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", RUN, "serve", *options],
-        env=environment(folder, **changes), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+class FromTheNursery:
+    """A forked `pontoon serve`, used as if it were a `subprocess.Popen` with pipes."""
+
+    def __init__(self, folder: Path, arguments: list[str], environment: dict[str, str]) -> None:
+        output, log = (folder / f"{name}-{secrets.token_hex(4)}" for name in ("output", "log"))
+        output.touch()
+        log.touch()
+        life = nursery().start(arguments, environment, log, str(output))
+        self.pid, self.poll, self.wait = life.pid, life.poll, life.wait
+        self.stdout, self.stderr = Written(output, life), Written(log, life)
+
+    @property
+    def returncode(self) -> int | None:
+        return self.poll()
+
+    def send_signal(self, number: signal.Signals) -> None:
+        os.kill(self.pid, number)
+
+
+def on_the_command_line(arguments: list[str], environment: dict[str, str]) -> Any:
+    return subprocess.Popen(
+        [sys.executable, "-c", RUN, *arguments],
+        env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
+
+
+@contextmanager
+def served(folder: Path, *options: str, forked: bool = True, **changes: str) -> Iterator[tuple[Any, str, str]]:
+    """The process, its address and what it said before that; ended by SIGTERM."""
+    arguments, around = ["serve", *options], environment(folder, **changes)
+    process = FromTheNursery(folder, arguments, around) if forked else on_the_command_line(arguments, around)
     said = ""
     try:
-        assert process.stdout is not None
         for line in process.stdout:
             said += line
             found = WHERE.search(line)
@@ -55,29 +80,24 @@ def served(folder: Path, *options: str, **changes: str) -> Iterator[tuple[Any, s
                 break
         else:
             process.wait(SECONDS)
-            assert process.stderr is not None
             raise AssertionError(f"it ended with {process.returncode}: {said}{process.stderr.read()}")
         yield process, found[1], said
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
         process.wait(SECONDS)
-        for stream in (process.stdout, process.stderr):
-            if stream is not None:
-                stream.close()
+        process.stdout.close()
+        process.stderr.close()
 
 
-def refused(folder: Path, *options: str, **changes: str) -> tuple[int, str]:
+def refused(folder: Path, *options: str) -> tuple[int, str]:
     """The exit code and the one line of a command that does not serve."""
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, "serve", *options],
-        env=environment(folder, **changes), capture_output=True, text=True, timeout=SECONDS, check=False,
-    )  # fmt: skip
-    return done.returncode, done.stderr
+    code, _, said = nursery().run("serve", *options, environment=environment(folder))
+    return code, said
 
 
 def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_path: Path) -> None:
-    with served(tmp_path, "--port", "0") as (process, url, said):
+    with served(tmp_path, "--port", "0", forked=False) as (process, url, said):
         assert httpx.get(f"{url}readyz").json() == {"ready": True, "tables": 4}
         first, between, _ = said.splitlines()
         assert between == ""
@@ -147,7 +167,7 @@ def test_a_port_that_is_taken_is_refused_where_it_was_asked_for(tmp_path: Path) 
 def test_a_store_that_is_none_is_said_to_be_none(tmp_path: Path) -> None:
     code, said = refused(tmp_path, "--port", "0", "--store", "mongodb://here")
     assert code == 1
-    assert said.startswith("pontoon: 'mongodb://here' is no address of a store")
+    assert said.startswith("pontoon: 'mongodb://here' is not the address of a store")
 
 
 @pytest.mark.parametrize("who", ["a table", "a guest at the door", "whoever asks whether it is ready"])
@@ -196,7 +216,7 @@ async def test_a_store_that_has_failed_ends_the_process_whoever_finds_out(
 def test_a_house_whose_disk_fails_to_sync_acknowledges_nothing_more_and_ends_with_its_own_code(tmp_path: Path) -> None:
     """Goal F4, of a whole server: the system's own fsync of the write-ahead log answers EIO."""
     around, broken = failing_disk(tmp_path)
-    with served(tmp_path, "--port", "0", **around) as (process, url, _said):
+    with served(tmp_path, "--port", "0", forked=False, **around) as (process, url, _said):
         assert httpx.post(f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201
         broken.touch()
         with suppress(httpx.TransportError):
@@ -229,7 +249,7 @@ def database() -> Iterator[str]:
 
 
 def test_several_processes_serve_one_house_and_those_that_die_are_replaced(tmp_path: Path, database: str) -> None:
-    with served(tmp_path, "--port", "0", "--store", database, "--processes", "2") as (process, url, said):
+    with served(tmp_path, "--port", "0", "--store", database, "--processes", "2", forked=False) as (process, url, said):
         assert "administrator" in said
         guest = httpx.post(f"{url}api/v1/guests", json={"name": "Ann", "token": True}, timeout=SECONDS)
         headers = {"Authorization": f"Bearer {guest.json()['token']}"}
@@ -237,7 +257,7 @@ def test_several_processes_serve_one_house_and_those_that_die_are_replaced(tmp_p
         assert len(first) == 2
         for child in first:
             os.kill(child, signal.SIGKILL)
-            until_said(process, "a process ended with -9 and is started anew")
+            until_said(process, "a process ended with code -9 and is being restarted")
         # Nobody of those who began is left, so that whoever answers has come in their place.
         for _ in range(8):
             assert httpx.get(f"{url}api/v1/me", headers=headers, timeout=SECONDS).json()["name"] == "Ann"
@@ -255,7 +275,7 @@ def test_several_processes_on_a_store_that_has_failed_end_all_and_are_not_starte
         " $$ BEGIN RAISE EXCEPTION 'invalid page in block 7' USING ERRCODE = 'XX001'; END $$;"
         " CREATE TRIGGER damaged BEFORE INSERT ON events EXECUTE FUNCTION damaged()"
     )
-    with served(tmp_path, "--port", "0", "--store", database, "--processes", "2") as (process, url, _):
+    with served(tmp_path, "--port", "0", "--store", database, "--processes", "2", forked=False) as (process, url, _):
         asyncio.run(execute(database, damaged))
         # A table may have found out first: then nobody answers any more.
         with suppress(httpx.HTTPError):
@@ -264,7 +284,7 @@ def test_several_processes_on_a_store_that_has_failed_end_all_and_are_not_starte
         said = process.stderr.read()
     assert "invalid page in block 7" in said
     assert "the store has failed" in said
-    assert "is started anew" not in said.replace("no process is started anew", "")
+    assert "is being restarted" not in said.replace("no more processes are started", "")
 
 
 def lives_after(*ends: tuple[int, float]) -> Lives:

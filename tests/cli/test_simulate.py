@@ -117,8 +117,8 @@ def test_rounds_end_where_the_standard_error_is_reached(run: Run) -> None:
 
 def test_a_standard_error_that_is_not_reached_is_told(run: Run) -> None:
     asked = ("--rounds", "20000", "--until", "1e-4", "--seed", "5")
-    assert run.json(*asked)["notes"] == ["The standard error is not down to 0.0001 after these rounds."]
-    assert "Note: The standard error is not down to 0.0001" in run.text(*asked)
+    assert run.json(*asked)["notes"] == ["The standard error did not fall to 0.0001 in these rounds."]
+    assert "Note: The standard error did not fall to 0.0001" in run.text(*asked)
 
 
 def test_side_wagers_and_boxes_are_played(run: Run) -> None:
@@ -141,7 +141,7 @@ def test_a_shoe_is_cut_where_a_careful_dealer_would(run: Run) -> None:
     assert shoe["shuffles"] > 300
     few = run.json("--rounds", "20000", "--dealing", "shoe", "--cut", "20", "--rules", "canberra-2002")
     assert few["shuffles"] < shoe["shuffles"]
-    assert few["notes"] == ["canberra-2002 has 48 to 216 cards behind the cutting card, never 20."]
+    assert few["notes"] == ["canberra-2002 has 48 to 216 cards behind the cutting card, not 20."]
     assert run.json("--rounds", "20000", "--dealing", "device")["shuffles"] == 0
 
 
@@ -179,7 +179,7 @@ def test_a_python_function_decides(run: Run, tmp_path: Path, monkeypatch: pytest
     refused = run.refused("--rounds", "300", "--versus-strategy", "by_hand:choose")
     assert refused.startswith("--versus-strategy by_hand:choose: sessions, pictures and comparisons")
     refused = run.refused("--rounds", "300", "--strategy", "by_hand:choose", "--kernel", "numba")
-    assert refused == "--kernel numba plays no Python function: leave it out"
+    assert refused == "--kernel numba cannot play a Python function: leave it out"
 
 
 def test_a_function_that_exits_ends_with_one_line(run: Run, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ def test_a_picture_says_what_was_played_and_keeps_a_rare_bonus_off_its_axis(run:
 def test_people_read_the_mean_its_interval_and_what_it_is_made_of(run: Run) -> None:
     out = run.text("--rounds", "20000", "--seed", "5", "--rules", "canberra-2002", "--boxes", "2")
     assert "20,000 rounds by chart.json, each from a fresh shoe, 2 boxes" in out
-    for words in ("units a round, 95 %:", "mean of a box", "pontoon", "split: win", "Played in", "(n"):
+    for words in ("units a round, 95 %:", "mean per box", "pontoon", "split: win", "Played in", "(n"):
         assert words in out
 
 
@@ -278,7 +278,7 @@ def test_what_an_interruption_left_out_is_told(run: Run, monkeypatch: pytest.Mon
     monkeypatch.setattr(bankroll, "play_sessions", interrupted)
     asked = ("--rounds", "5000", "--bankroll", "30", "--versus-strategy", "careful.json")
     found = run.json(*asked)
-    sessions, comparison = (f"The {what} not played: it was stopped before." for what in NOT_PLAYED)
+    sessions, comparison = (f"The {what} not played: the run was stopped first." for what in NOT_PLAYED)
     assert (found["stopped"], found["notes"]) == (True, [sessions, comparison])
     assert sessions in run.text(*asked)
 
@@ -323,15 +323,15 @@ def test_what_is_no_number_of_rounds_is_one_line(run: Run, text: str) -> None:
         (("--device", "tpu"), "--device tpu: expected cpu or cuda"),
         (("--engine", "ray"), "--engine ray: expected local or dask"),
         (("--kernel", "fast"), "--kernel fast: expected numba or native"),
-        (("--scheduler", "tcp://127.0.0.1:1"), "--scheduler is about a cluster: add --engine dask"),
+        (("--scheduler", "tcp://127.0.0.1:1"), "--scheduler needs a cluster: add --engine dask"),
         (("--device", "cuda", "--engine", "dask"), "--device cuda plays on this machine's GPU"),
-        (("--device", "cuda", "--kernel", "numba"), "--kernel numba is about the processor"),
+        (("--device", "cuda", "--kernel", "numba"), "--kernel numba runs on the processor"),
         (("--threads", "0"), "--threads 0: expected a whole number from 1 to 1024"),
-        (("--until", "0"), "--until 0: expected a standard error above nothing"),
+        (("--until", "0"), "--until 0: expected a standard error above 0"),
         (("--until", "nan"), "--until nan: expected a standard error"),
         (("--boxes", "8"), "--boxes 8: expected a whole number from 1 to 7"),
         (("--dealing", "hand"), "--dealing hand: expected fresh, shoe or device"),
-        (("--cut", "50"), "--cut is about a shoe: leave it out with --dealing fresh"),
+        (("--cut", "50"), "--cut needs a shoe: leave it out with --dealing fresh"),
         (("--dealing", "shoe", "--cut", "384"), "--cut 384: expected a whole number from 0 to 383"),
         (("--pairs", "-1"), "--pairs -1: expected units of the wager"),
         (("--pairs", "1/0"), "--pairs 1/0: expected units of the wager"),
@@ -343,9 +343,9 @@ def test_what_is_no_number_of_rounds_is_one_line(run: Run, text: str) -> None:
         (("--session", "0"), "--session 0: expected a whole number from 1 to 1e7, such as 1000 or 5k"),
         (("--session", "11M"), "--session 11M: expected a whole number from 1 to 1e7"),
         (("--sessions", "1"), "--sessions 1: expected a whole number from 2 to 1e6, such as 2000 or 10k"),
-        (("--plot", ""), "--plot: expected the name of a file"),
-        (("--csv", ""), "--csv: expected the name of a file"),
-        (("--strategy", ""), "--strategy: expected chart, optimal, a chart's FILE or a Python MODULE:FUNCTION"),
+        (("--plot", ""), "--plot: expected a file name"),
+        (("--csv", ""), "--csv: expected a file name"),
+        (("--strategy", ""), "--strategy: expected chart, optimal, the FILE of a chart or a Python MODULE:FUNCTION"),
         (("--versus-strategy", ""), "--versus-strategy: expected chart, optimal"),
         (("--strategy", "mine:"), "--strategy mine:: expected MODULE:FUNCTION, such as mine:choose"),
         (("--plot", "picture.gif"), "--plot picture.gif: expected a name that ends in .png or .svg"),

@@ -214,13 +214,13 @@ def test_a_round_of_training_reads_from_top_to_bottom() -> None:
         "Twelve.",
         "12 against the dealer's 6: h hit, s stand, d double 1.00?",
         "Best. Hit -0.250, stand -0.500, double -0.500.",
-        "The chart says double on hard 12 of 2 cards against 6; with these very cards hit gains 0.250 more.",
+        "The chart says double on hard 12 of 2 cards against 6; with these exact cards, hit gains 0.250 more.",
         "Box 4, You: hit.",
         "Box 4: 4 of clubs.",
         "Sixteen.",
         "16 against the dealer's 6: h hit, s stand, d double 1.00?",
         "Best. Stand -0.250, hit -0.250, double -0.500.",
-        "The chart says double on hard 16 of 3 cards against 6; with these very cards stand gains 0.250 more.",
+        "The chart says double on hard 16 of 3 cards against 6; with these exact cards, stand gains 0.250 more.",
         "Box 4, You: stand.",
         "Dealer: king of diamonds.",
         "The dealer has sixteen.",
@@ -230,7 +230,7 @@ def test_a_round_of_training_reads_from_top_to_bottom() -> None:
         "Box 4 wager 1.00: wins 1 to 1 (17.1.4), +1.00.",
         "This round +1.00 units.",
         "So far: 2 decisions, 100% best, cost 0.000 units.",
-        "Enter for the next round; or weak, why, help, q to leave.",
+        "Enter for the next round, or type weak, why, help, or q to leave.",
         "You leave after 1 round: 2 decisions, 100% best, cost 0.000 units.",
         "Gambling help: 1800 858 858.",
     ]
@@ -239,7 +239,7 @@ def test_a_round_of_training_reads_from_top_to_bottom() -> None:
 def test_a_decision_that_is_not_best_says_what_it_costs() -> None:
     _, lines = trained("s\n", "9s 6h 3d Kd 9h")
     assert "Cost 0.250: hit -0.250, stand -0.500, double -0.500 (best: hit)." in lines
-    assert "Weakest spot: hard 12 of 2 cards against 6. pontoon train --drill practises it." in lines
+    assert "Weakest spot: hard 12 of 2 cards against 6. Practise it with pontoon train --drill." in lines
 
 
 def test_the_chart_is_quoted_for_pairs_suits_and_doubled_hands() -> None:
@@ -262,7 +262,7 @@ def test_pages_are_there_at_every_question() -> None:
     assert "  bust, 75.0%: -1.000." in lines
     assert "Hard 12 of 2 cards against 6: 0 of 1 best, cost 0.250 units." in lines
     assert "Your record: 1 decision, 0% best, cost 25.00 units per 100, 1 round." in lines
-    assert "Enter goes on." in lines
+    assert "Press Enter to go on." in lines
     assert "Round 2." in lines
     assert training.finished >= 1
 
@@ -271,7 +271,7 @@ def test_what_is_not_understood_is_asked_again() -> None:
     _, lines = trained("fly\nh 5\np\nsplit\ninsure\n\ns\n", "9s 6h 3d Kd 9h")
     assert lines.count("12 against the dealer's 6: h hit, s stand, d double 1.00?") == 7
     assert "fly: not understood. Choose one of: h hit, s stand, d double 1.00." in lines
-    assert "Please choose one of these; help says more." in lines
+    assert "Choose one of these, or type help." in lines
     split = "Only two cards of equal value can be split. (14.1) Choose one of: h hit, s stand, d double 1.00."
     assert lines.count(split) == 2
 
@@ -290,7 +290,7 @@ def test_a_drill_goes_from_hand_to_hand() -> None:
 def test_leaving_in_the_middle_keeps_what_was_decided(tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     _, lines = trained("h\nq\n", "9s 6h 3d 2c", file=file)
-    assert "The hand is left as it is; what you have decided counts." in lines
+    assert "You leave in the middle of the hand; the decisions you have made count." in lines
     assert lines[-1] == f"Your record is kept in {file}. {GAMBLING_HELP}."
     record = kept_record(file, STAR_2024)
     assert (record.decisions, record.rounds) == (1, 0)
@@ -301,7 +301,7 @@ def test_the_latest_decisions_are_told_apart_from_all() -> None:
     for _ in range(150):
         record = record.after(SPOTS["a pair of 8s against 6"], 0.5)
     _, lines = trained("weak\n", record=record)
-    assert "The latest of them: 100 decisions, 0% best, cost 50.00 units per 100." in lines
+    assert "The latest: 100 decisions, 0% best, cost 50.00 units per 100." in lines
 
 
 # The file
@@ -321,7 +321,7 @@ def test_the_record_is_written_after_every_round_and_found_again(tmp_path: Path)
 def test_a_record_that_cannot_be_written_is_said_and_the_training_goes_on(tmp_path: Path) -> None:
     (tmp_path / "in the way").write_text("a file where a folder should be")
     training, lines = trained("s\n\n", "9s 6h 3d Kd 9h", file=tmp_path / "in the way" / "record.json")
-    assert sum("The record is not kept" in line for line in lines) == 1
+    assert sum("Your record is not kept" in line for line in lines) == 1
     assert "Round 2." in lines
     assert training.file is None
 
@@ -405,7 +405,7 @@ def test_the_command_trains_line_by_line_and_keeps_the_record(
         ("{}", "training is missing"),
         ("not at all", "not JSON"),
         (json.dumps(record_document(Record(STAR_2024)) | {"training": 99}), "training: expected 1"),
-        (json.dumps(record_document(Record(CANBERRA_2002))), "is the record of a training by canberra-2002"),
+        (json.dumps(record_document(Record(CANBERRA_2002))), "is a record of training with canberra-2002"),
         (b"\xff\xfe", "not UTF-8 text"),
     ],
 )
@@ -433,7 +433,7 @@ def test_reset_begins_a_new_record_and_loses_nothing(
         code, out, _ = command(capsys, "--plain", "--progress", str(file), "--reset", "--rounds", "1")
         assert code == 0
         assert (home / f"mine.json.{number}.old").read_text() == f"broken {number}"
-        assert f"the old one is {home / f'mine.json.{number}.old'}" in out
+        assert f"the old one is now {home / f'mine.json.{number}.old'}" in out
         assert read_record(file.read_text()).rounds == 1
 
 
@@ -474,13 +474,13 @@ def test_the_solver_values_every_choice_the_engine_offers(rules: str, resplit: b
     odds.prepare()
     generator = Random(2)
     training = Trainer(Course(book, 8, resplit, seed=2), odds, Record(rules))
-    for _ in range(150):
+    for _ in range(70):
         training.begin()
         while training.asked is not None:
             legal = {each.word for each in training.choices if each.possible}
             assert set(odds.actions(training.asked)) == legal
             training.answer(generator.choice(sorted(offered(training))))
-    assert len(training.marks) > 150
+    assert len(training.marks) > 70
     assert 0 < training.summary.accuracy < 1
 
 

@@ -72,10 +72,10 @@ async def training_at(training: Trainer, size: tuple[int, int] = SMALL) -> Async
 async def test_a_decision_is_marked_on_the_screen(size: tuple[int, int]) -> None:
     async with training_at(trainer("9s Kh 3d 4c 9d"), size) as screen:
         assert screen.offered == {"h", "s", "d", "r"}
-        assert "Decide" in screen.part("mark")
+        assert "Your decisions are marked" in screen.part("mark")
         await screen.press("s")
         shown = screen.part("mark").splitlines()
-        assert shown[0].split() == ["Stand:", "Cost", "0.250.", "w", "why"]
+        assert shown[0].split() == ["Stand:", "cost", "0.250.", "w", "why"]
         assert [line.split()[0] for line in shown[1:5]] == ["hit", "▸stand", "double", "surrender"]
         assert shown[1].endswith("-0.250   best")
         assert shown[2].endswith("-0.500 -0.250")
@@ -83,7 +83,7 @@ async def test_a_decision_is_marked_on_the_screen(size: tuple[int, int]) -> None
         assert " ".join(shown[5:]).startswith("The chart says double on hard 12 of 2 cards")
         widget = screen.app.screen.query_one("#mark")
         assert all(len(line) <= widget.size.width for line in shown)
-        assert "1 decision 0% best, cost 0.250" in screen.part("heading")
+        assert "1 decision, 0% best, cost 0.250" in screen.part("heading")
         assert "This round +1.00 units." in screen.part("account")
         assert screen.offered == {"Enter"}
 
@@ -109,7 +109,7 @@ async def test_rounds_follow_each_other_until_the_course_is_done() -> None:
         await screen.press("enter")
         while screen.trainer.asked is not None:
             await screen.press("k" if "k" in screen.offered else "s")
-        assert "the course is done" in screen.part("keys")
+        assert "leave: training is over" in screen.part("keys")
         await screen.press("enter")
         assert not screen.app.is_running
 
@@ -132,11 +132,11 @@ async def test_keys_that_decide_nothing_say_why() -> None:
             await screen.press(key)
             assert screen.trainer.session.state == before
             assert len(screen.app.screen_stack) == 1
-        for key, words in {"p": "(14.1)", "r": "(10.1)", "k": "(13.5)", "enter": "Enter decides nothing"}.items():
+        for key, words in {"p": "(14.1)", "r": "(10.1)", "k": "(13.5)", "enter": "Enter does nothing"}.items():
             await screen.press(key)
             assert words in screen.part("note")
         await screen.press("s", "h")
-        assert "Enter goes on" in screen.part("note")
+        assert "Press Enter to go on" in screen.part("note")
 
 
 async def test_pages_open_and_close() -> None:
@@ -197,7 +197,7 @@ async def test_leaving_keeps_the_record(key: str, tmp_path: Path) -> None:
 
 async def test_a_screen_too_small_says_so_and_decides_nothing() -> None:
     async with training_at(trainer("9s 6h 3d Kd 9h"), (40, 12)) as screen:
-        assert "Too small: 60x20 at least." in screen.part("small")
+        assert "Too small: needs 60x20." in screen.part("small")
         await screen.press("s")
         assert screen.trainer.marks == []
         await screen.pilot.resize_terminal(*SMALL)

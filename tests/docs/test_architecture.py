@@ -201,7 +201,7 @@ def test_every_module_that_the_page_names_exists() -> None:
     assert named
     places = [ROOT, SOURCES, SOURCES / "game", SOURCES / "table"]
     assert not [name for name in named if not any((place / name).is_file() for place in places)]
-    headings = re.search(r"### A module for each heading\n\n(.*?) carry the headings", text, re.DOTALL)
+    headings = re.search(r"### A module for each heading\n\n(.*?) are named after the headings", text, re.DOTALL)
     assert headings is not None
     rooms = re.findall(r"`(\w+)`", headings[1])
     assert len(rooms) == 12
@@ -219,7 +219,7 @@ def test_no_module_of_the_game_or_the_table_is_missing_from_the_page(room: str) 
 
 def test_the_modules_in_the_tables_list_exist() -> None:
     """Goal: the page promises a room of the table that nobody built."""
-    rows = re.search(r"### Its rooms\n\n(.*?)\n\n", PAGE.read_text("utf-8"), re.DOTALL)
+    rows = re.search(r"### Its modules\n\n(.*?)\n\n", PAGE.read_text("utf-8"), re.DOTALL)
     assert rows is not None
     named = [name for row in rows[1].splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])]
     assert len(named) > 20

@@ -8,12 +8,13 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -24,9 +25,12 @@ from pontoon.game.replay import replay
 from pontoon.live.house import House
 from pontoon.live.vault import Vault
 from pontoon.store.opening import open_store
+from pontoon.testing.nursery import Written, nursery
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+# `make docs` may have written pages of its own.
+PAGES += [page for page in sorted((ROOT / "docs").rglob("*.md")) if page.parent.name != "generated"]
 
 # Commands that an example shows but a test must not run, each with the reason.
 NOT_RUN = {
@@ -36,6 +40,7 @@ NOT_RUN = {
     ".venv/bin/pre-commit install": "changes the repository that it is run in",
     "git config commit.template .gitmessage": "changes the repository that it is run in",
     "pontoon serve": "waits for people to come; tests/cli/test_serve_command.py starts it",
+    "pontoon serve --store house.db": "waits for people to come; tests/cli/test_serve_command.py starts it",
 }
 # Blocks that show the shape of something and are no program or file by themselves, each with the reason.
 LANGUAGES = {
@@ -102,7 +107,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
     for other in blocks_of(block.page):
         if other.language == "toml" and (name := own_name(other)):
             (tmp_path / name).write_text(other.text, "utf-8")
-    if block.language == "sh" and "house.db" in block.text:
+    if block.language in ("sh", "console") and "house.db" in block.text and "pontoon serve" not in block.text:
         asyncio.run(set_up_a_house(tmp_path / "house.db"))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
@@ -111,10 +116,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
     return tmp_path
 
 
-def run_pontoon(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
-    """The command in this process, at the end of its input."""
+def run_pontoon(arguments: list[str], monkeypatch: pytest.MonkeyPatch, typed: str = "") -> tuple[int, str]:
+    """The command in this process, with what is typed into it and then the end of its input."""
     output = io.StringIO()
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output), pytest.raises(SystemExit) as ended:
         main(arguments)
     code = ended.value.code
@@ -129,10 +134,25 @@ def run_python(*arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def run(line: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
+def serve(options: list[str]) -> tuple[int, str]:
+    """Start a house on a port of its own, stop it at once, and return its exit code and what it printed."""
+    output = Path("what-serve-printed")
+    output.touch()
+    house = nursery().start(["serve", *options, "--port", "0"], dict(os.environ), output, str(output))
+    lines, printed = Written(output, house), ""
+    while not printed.endswith("\n\n") and (line := lines.readline()):
+        printed += line
+    printed += lines.readline() + lines.readline()
+    os.kill(house.pid, signal.SIGTERM)
+    return house.wait(60), re.sub(r":\d+/", ":8000/", printed)
+
+
+def run(line: str, monkeypatch: pytest.MonkeyPatch, typed: str = "") -> tuple[int, str]:
     words = shlex.split(line, comments=True)
+    if words[:2] == ["pontoon", "serve"]:
+        return serve(words[2:])
     if words[0] == "pontoon":
-        return run_pontoon(words[1:], monkeypatch)
+        return run_pontoon(words[1:], monkeypatch, typed)
     if words[:3] == [".venv/bin/python", "-m", "pytest"]:
         return run_python("-m", "pytest", "-p", "no:cacheprovider", *words[3:])
     if words[0] == ".venv/bin/python" and words[1].startswith("scripts/"):
@@ -148,15 +168,25 @@ def same_text(found: str, printed: str) -> bool:
     return doctest.OutputChecker().check_output(printed, found, doctest.ELLIPSIS)
 
 
-def sessions(block: Block) -> list[tuple[str, str]]:
-    """Each command of a console block with the output printed under it."""
-    found: list[tuple[str, str]] = []
+class Session(NamedTuple):
+    """A command of a console block, the lines typed into it (after `>`), and the output printed under it."""
+
+    command: str
+    typed: str = ""
+    printed: str = ""
+
+
+def sessions(block: Block) -> list[Session]:
+    found: list[Session] = []
     for line in block.text.splitlines():
         if line.startswith("$ "):
-            found.append((line[2:], ""))
+            found.append(Session(line[2:]))
+            continue
+        last = found.pop()
+        if line == ">" or line.startswith("> "):
+            found.append(last._replace(typed=f"{last.typed}{line[2:]}\n"))
         else:
-            command, output = found.pop()
-            found.append((command, f"{output}{line}\n"))
+            found.append(last._replace(printed=f"{last.printed}{line}\n"))
     return found
 
 
@@ -172,8 +202,8 @@ def test_a_python_example_comes_out_as_printed(block: Block) -> None:
 @pytest.mark.parametrize("block", blocks("console"))
 @pytest.mark.usefixtures("folder")
 def test_a_command_prints_what_its_page_prints(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
-    for command, printed in sessions(block):
-        code, found = run(command, monkeypatch)
+    for command, typed, printed in sessions(block):
+        code, found = run(command, monkeypatch, typed)
         assert same_text(found, printed), f"{block.where}: $ {command}\n{found}"
         assert code == 0, f"{block.where}: $ {command} ended with {code}"
 

@@ -224,10 +224,10 @@ def test_the_text_shows_every_box() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"boxes": 8}, "Box 8 is not on this table"),
-        ({"boxes": 0}, "expected 1 box or more"),
-        ({"followers": 3}, "already holds the wagers of as many players"),
-        ({"render_mode": "human"}, "render_mode 'human' is not known"),
+        ({"boxes": 8}, "This table has no box 8"),
+        ({"boxes": 0}, "expected at least 1 box"),
+        ({"followers": 3}, "already has the maximum number of players"),
+        ({"render_mode": "human"}, "render_mode 'human' is unknown"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_one_line(options: dict[str, Any], words: str) -> None:
@@ -241,5 +241,5 @@ def test_an_agent_that_is_asked_must_act() -> None:
     with pytest.raises(RuntimeError, match="reset first"):
         table.observe("player_1")
     table.reset(seed=1)
-    with pytest.raises(ValueError, match="player_1 is asked"):
+    with pytest.raises(ValueError, match="it is player_1's turn"):
         table.step(None)

@@ -51,4 +51,4 @@ def test_a_number_of_rounds_that_cannot_be_is_refused(example: Any, capsys: pyte
     with pytest.raises(SystemExit) as stopped:
         example.main(["--test-rounds", "1"])
     assert stopped.value.code == 2
-    assert "2 test rounds or more" in capsys.readouterr().err
+    assert "at least 2 test rounds" in capsys.readouterr().err

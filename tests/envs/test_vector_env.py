@@ -23,7 +23,7 @@ SEED = 11
 # The first Super Bonus comes early.
 BONUS_SEED = 33
 BOXES = 60
-STEPS = 150
+STEPS = 90
 OPTIONS: list[dict[str, Any]] = [
     {"rules": "star-2024"},
     {"rules": "star-2024", "resplit": True, "decks": 6},
@@ -225,11 +225,11 @@ def test_a_super_bonus_is_in_the_reward_as_the_engine_pays_it() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"num_envs": 0}, "0 environments on None threads: expected 1 or more of both"),
+        ({"num_envs": 0}, "0 environments on None threads: expected at least 1 of each"),
         ({"threads": 0}, "1 environments on 0 threads"),
         ({"rules": "nowhere-1999"}, "nowhere-1999: no such rule set"),
         ({"decks": 5}, "decks must be one of 6, 8"),
-        ({"render_mode": "ansi"}, "render_mode 'ansi' is not known"),
+        ({"render_mode": "ansi"}, "render_mode 'ansi' is unknown"),
     ],
 )
 def test_options_that_cannot_be_are_refused_in_one_line(options: dict[str, Any], words: str) -> None:
@@ -247,7 +247,7 @@ def test_stepping_needs_a_round_and_an_action_for_each_box() -> None:
     env.reset(seed=SEED)
     with pytest.raises(ValueError, match="expected one for each of 3 environments"):
         env.step(np.zeros(2, np.int64))
-    with pytest.raises(ValueError, match="9 is no action: expected 0 to 8"):
+    with pytest.raises(ValueError, match="9 is not an action: expected 0 to 8"):
         env.step(np.array([STAND, KEEP, 9]))
-    with pytest.raises(ValueError, match="-1 is no action"):
+    with pytest.raises(ValueError, match="-1 is not an action"):
         env.step(np.array([STAND, HIT, -1]))

@@ -593,7 +593,7 @@ box = 1
 player = "ann"
 amount = "5"
 '''
-    with pytest.raises(NotationError, match="9s comes 7 times"):
+    with pytest.raises(NotationError, match="9s appears 7 times"):
         read_text(text.replace("LINE", "1 ann stand"))
     assert len(read_text(text.replace("LINE", "dealer shuffle after 3 at card")).cards) == 10
 

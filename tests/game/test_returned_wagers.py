@@ -1,4 +1,4 @@
-"""A shuffling device fails and none can replace it: each player may take the wagers of the round back."""
+"""A shuffling device fails and none can replace it: each player may take back their wagers for the round."""
 
 import pytest
 
@@ -149,5 +149,5 @@ def test_a_return_is_written_down_and_read_again(rules: str) -> None:
 @pytest.mark.parametrize("line", ["supervisor return", "supervisor return ann bob"])
 def test_a_return_names_one_player(line: str) -> None:
     text = f'notation = 1\nrules = "star-2024"\ndecks = 8\ncards = ""\nplay = """\n{line}\n"""\n'
-    with pytest.raises(NotationError, match="names one player"):
+    with pytest.raises(NotationError, match="needs the name of one player"):
         read_text(text)

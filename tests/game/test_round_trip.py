@@ -130,7 +130,7 @@ CELLS = [(mishap, moment) for mishap in MISHAPS for moment in MOMENTS if (mishap
 
 
 @pytest.mark.parametrize(("mishap", "moment"), CELLS)
-@settings(ROUNDS, max_examples=50)
+@settings(ROUNDS, max_examples=20)
 @given(choose=choices())
 def test_a_mishap_is_written_at_its_moment(mishap: str, moment: str, choose: Choices) -> None:
     rules = rule_book(one_of(choose, BUILT_IN))
@@ -237,7 +237,7 @@ def corrupted(text: str, choose: Choose) -> str:
     return text
 
 
-@settings(ROUNDS, max_examples=1000)
+@settings(ROUNDS, max_examples=300)
 @given(choose=choices(80))
 def test_a_corrupted_file_is_played_or_answered_with_an_error_of_the_notation(choose: Choices) -> None:
     text = corrupted(SOUND[choose(256) * len(SOUND) // 256], choose)
@@ -302,7 +302,7 @@ def test_chips_that_do_not_fit_together_pay_a_great_wager_without_effort() -> No
     assert done.stdout.strip() == "149999999999850", done.stderr
 
 
-@settings(ROUNDS, max_examples=100)
+@settings(ROUNDS, max_examples=40)
 @given(garbage=st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "replace")))
 def test_replay_of_garbage_shows_no_traceback(garbage: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:

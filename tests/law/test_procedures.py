@@ -240,5 +240,5 @@ def test_every_wrong_procedure_is_told_at_once(tmp_path: Path) -> None:
 
 def test_the_houses_clauses_exist_in_the_register_or_are_its_own(tmp_path: Path) -> None:
     assert "H1" not in register("star-2024")
-    with pytest.raises(BadRuleSet, match="'H1' is no clause"):
+    with pytest.raises(BadRuleSet, match="'H1' is not a clause"):
         load(house(tmp_path, 'close_table = { by = ["gaming_manager"], clauses = ["H1"] }'))

@@ -378,7 +378,7 @@ def test_a_commitment_that_was_never_used_is_shown_as_broken_off(shoes: list[Row
 def test_an_event_taken_out_of_the_log_is_missed(shoes: list[Row], tmp_path: Path) -> None:
     place = first(shoes, "wager_placed")
     found = checked([*shoes[:place], *shoes[place + 1 :]], tmp_path)
-    assert [problem[3] for problem in found.problems] == [f"version {place + 2} does not follow on version {place}"]
+    assert [problem[3] for problem in found.problems] == [f"version {place + 2} does not follow version {place}"]
 
 
 # The script and the command
@@ -393,7 +393,7 @@ def test_the_script_says_what_it_found_and_its_exit_code_whether_all_is_right(sh
     checked(shoes, tmp_path)
     right = run(log := str(tmp_path / "log.ndjson"))
     assert (right.returncode, right.stderr) == (0, "")
-    assert right.stdout.startswith("3 shoes of 1 tables checked")
+    assert right.stdout.startswith("3 shoes of 1 table checked")
     rows = copy.deepcopy(shoes)
     LIES["the cut is another"](rows)
     checked(chained(rows), tmp_path)

@@ -82,7 +82,7 @@ def test_a_name_is_not_given_to_a_second_class() -> None:
     codec = built_in({})
     with pytest.raises(NameTaken, match="card_dealt is taken"):
         codec.register("card_dealt", LiveTable)
-    with pytest.raises(NameTaken, match="HandStood is written as hand_stood already"):
+    with pytest.raises(NameTaken, match="HandStood is already written as hand_stood"):
         codec.register("hand_has_stood", HandStood)
 
 
@@ -159,12 +159,12 @@ def test_an_event_of_each_type_is_read_as_it_was_written(entry: Entry) -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"type": "hand_folded"}, "event 1 of table:P1 is a hand_folded, which this program does not know"),
-        ({"type_version": 2}, "version 2, from a newer program"),
-        ({"type_version": 0}, "nothing leads from version 0 of card_dealt to the next"),
-        ({"body": b"{"}, "event 1 of table:P1, a card_dealt, cannot be read"),
+        ({"type": "hand_folded"}, "event 1 of table:P1 has the type hand_folded, which this program does not know"),
+        ({"type_version": 2}, "has version 2 of card_dealt, from a newer program"),
+        ({"type_version": 0}, "no conversion from version 0 of card_dealt to the next is known"),
+        ({"body": b"{"}, "event 1 of table:P1, of type card_dealt, cannot be read"),
         ({"body": b'{"round":3,"clause":"","of_itself":false,"event":{"box":1,"hand":1,"card":"10s"}}'}, "not a card"),
-        ({"body": b'{"round":3,"clause":"","of_itself":false,"event":{"box":1,"hand":1,"card":24}}'}, "is no Card"),
+        ({"body": b'{"round":3,"clause":"","of_itself":false,"event":{"box":1,"hand":1,"card":24}}'}, "is not a Card"),
         ({"body": b'{"round":3,"clause":"","of_itself":false,"event":{"box":1}}'}, "missing required field `hand`"),
         ({"body": b"\xff"}, "cannot be read"),
     ],

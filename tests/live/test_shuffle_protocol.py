@@ -137,7 +137,7 @@ def test_words_are_accepted_up_to_a_whole_number_of_rounds_and_not_one_further()
 
 def test_no_number_comes_from_words_that_are_too_short_or_have_run_out() -> None:
     for n in (0, -1, 9):
-        with pytest.raises(ValueError, match=f"no number below {n}"):
+        with pytest.raises(ValueError, match=f"cannot give a number below {n}"):
             protocol.uniform(iter([0]), n, bits=3)
     with pytest.raises(ValueError, match="run out"):
         protocol.uniform(iter([7, 7]), 3, bits=3)
@@ -214,6 +214,6 @@ def test_a_stack_is_told_by_48_counts_and_an_empty_device_gives_nothing() -> Non
     for counts in ([8] * 47, [8] * 49, [8] * 47 + [-1]):
         with pytest.raises(ValueError, match="48 counts"):
             protocol.order(SEED, counts)
-    with pytest.raises(ValueError, match="no number below 0"):
+    with pytest.raises(ValueError, match="cannot give a number below 0"):
         protocol.device_draw(SEED, 0, [0] * 48)
     assert protocol.order(SEED, [0] * 48) == ()

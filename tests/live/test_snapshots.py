@@ -91,7 +91,7 @@ def test_a_snapshot_written_while_the_log_is_looked_through_is_compared_too(righ
         state = await an_evening(store)
         store.seen = (await MemoryStore.standing(store)).events - 5
         await store.save_snapshot(snapshot_of(state if right else replace(state, at_ms=state.at_ms + 1), state.version))
-        told = f"{STREAM} version {state.version}: the snapshot of this version is not what the log leads to"
+        told = f"{STREAM} version {state.version}: the snapshot of this version does not match the log"
         assert await problems_of_snapshots(store) == ([] if right else [told])
 
     run(morning())

@@ -59,7 +59,7 @@ def test_an_error_of_the_program_stops_its_table_and_no_other(
         await other.wager("bob", 1, 25)
 
     run(evening())
-    assert "stands still" in caplog.text
+    assert "is paused" in caplog.text
 
 
 def test_a_refusal_of_the_dealers_housekeeping_stops_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def test_a_wager_that_is_in_the_log_is_told_though_the_dealers_plan_after_it_bre
             assert update is not None
             told += [version for version, _ in update.entries]
         assert await floor.refused(c.WithdrawWager(1, "ann"), "ann") == "table_is_paused"
-        assert floor.state.paused == "an error of the program: ZeroDivisionError"
+        assert floor.state.paused == "a program error: ZeroDivisionError"
 
     run(evening())
 
@@ -129,7 +129,7 @@ def test_somebody_who_cannot_hear_of_a_table_does_not_stop_it(caplog: pytest.Log
         await floor.until(lambda state: state.table.round_in_play)
 
     run(evening())
-    assert "could not be told" in caplog.text
+    assert "a listener failed" in caplog.text
 
 
 def test_what_a_table_tells_though_its_plan_breaks_down_has_no_deadline_of_an_older_plan(
@@ -167,7 +167,7 @@ def test_a_table_whose_plans_break_down_while_nothing_can_be_written_is_paused_o
         assert "the disk is full" in floor.task.trouble
         store.error = None
         await asyncio.sleep(2)
-        assert floor.state.paused == "an error of the program: ZeroDivisionError"
+        assert floor.state.paused == "a program error: ZeroDivisionError"
         assert floor.task.trouble == ""
         assert floor.state.version == before + 1
 
@@ -194,7 +194,7 @@ def test_an_error_of_the_program_while_nothing_can_be_written_pauses_its_table_b
         store.error = None
         # Whoever asks first, this comes first.
         assert await floor.refused(c.WithdrawWager(1, "ann"), "ann") == "table_is_paused"
-        assert floor.state.paused == "an error of the program: ZeroDivisionError"
+        assert floor.state.paused == "a program error: ZeroDivisionError"
         assert floor.state.version == before + 1
 
     run(evening())
@@ -283,12 +283,12 @@ def test_a_table_that_cannot_read_what_another_process_has_written_answers_and_s
             await asyncio.sleep(60)
         # Its order, and that the table stands still: neither could be written.
         assert store.asked == 2
-        assert floor.task.trouble == "an error of the program: UnknownEvent"
+        assert floor.task.trouble == "a program error: UnknownEvent"
         assert await store.version("table:P1") == newer.expected_version + 1
 
     run(evening())
     # It is logged once, and not every second.
-    assert caplog.text.count("stands still") == caplog.text.count("cannot be paused") == 1
+    assert caplog.text.count("is paused") == caplog.text.count("cannot be paused") == 1
 
 
 def test_a_log_that_cannot_be_trusted_ends_the_house_when_it_is_read_too() -> None:

@@ -282,7 +282,7 @@ def test_for_who_is_not_there_the_minimum_is_deducted_three_times_and_then_comes
         assert told == [
             e.DeductionDirected("bob"),
             *[e.MinimumDeducted("bob", 1_000, "absent")] * 3,
-            e.PlayerDisqualified("bob", "absent", 97_000, "not there when it was time to wager"),
+            e.PlayerDisqualified("bob", "absent", 97_000, "absent when it was time to wager"),
         ]
         completed = await events_of(floor.store, e.SessionRoundCompleted)
         assert [each.number for each in completed] == [1, 2, 3, 4, 5, 6]

@@ -94,7 +94,7 @@ def test_what_is_to_be_beaten_takes_the_last_of_the_places(holdings: list[int], 
 
 def test_a_strategy_nobody_knows_is_an_error_and_every_one_says_what_it_does() -> None:
     seen = Seen(1000, (), 1, 5, 100, 500, 1000)
-    with pytest.raises(UnknownStrategy, match="bold: no such strategy; expected one of minimum, steady"):
+    with pytest.raises(UnknownStrategy, match="bold: unknown strategy; expected one of minimum, steady"):
         wager("bold", seen)
     assert len(MEANINGS) == len(set(MEANINGS)) == len(STRATEGIES)
     assert {wager(name, seen).kind for name in STRATEGIES} == {"wager"}

@@ -174,7 +174,7 @@ def test_the_script_follows_a_draw_that_was_held_anew() -> None:
     bureau.commits().does(c.AddWitnessWord("rain"), "inspector").drawn()
     bundle = bundle_of(bureau.state)
     assert list(problems(bundle)) == []
-    assert "no witness" in next(problems({**bundle, "words": []}))
+    assert "missing a witness" in next(problems({**bundle, "words": []}))
 
 
 def test_there_is_no_bundle_before_the_draw() -> None:
@@ -198,7 +198,7 @@ LIES: dict[str, Callable[[dict[str, Any]], object]] = {
     "follows from the seed": _other_winner,
     "nobody was passed over for it": _one_more,
     "is next": lambda b: b["awards"][0].update(prize=2),
-    "prizes were not awarded": lambda b: b["awards"].clear(),
+    "prizes not awarded": lambda b: b["awards"].clear(),
     "the terms are not those": lambda b: b.update(terms=b["terms"].replace("winter", "spring", 1)),
 }
 

@@ -96,23 +96,23 @@ def test_a_file_is_read_whole() -> None:
     [
         ('title = "The', 'titel = "The', "titel: unknown key"),
         ('make = "Holden"', 'maker = "Holden"', "prizes.1.maker: unknown key"),
-        ('make = "Holden"', "make = 4", "prizes.1.make: 4 is wrong here; expected text"),
+        ('make = "Holden"', "make = 4", "prizes.1.make: 4 is not valid here; expected text"),
         ('rules = "RULES"\n', "", "rules: missing"),
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 2026-07-12T20:00:00", "award_at: "),
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 2026-07-12", "award_at: "),
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 2026-07-12T20:00:00.5+10:00", "award_at: "),
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 1900-07-12T20:00:00+10:00", "award_at: "),
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 20:00:00", "award_at: "),
-        ('minimum_wager = "25"', "minimum_wager = 25", "minimum_wager: 25 is wrong here; expected dollars"),
-        ('minimum_wager = "25"', 'minimum_wager = "25.5"', "minimum_wager: '25.5' is wrong here"),
-        ("wager_needed = true", 'wager_needed = "yes"', "wager_needed: 'yes' is wrong here; expected true or false"),
-        ("entries_each = 10", "entries_each = true", "entries_each: true is wrong here; expected a whole number"),
-        ("entries_each = 10", "entries_each = 1.0", "entries_each: 1.0 is wrong here"),
+        ('minimum_wager = "25"', "minimum_wager = 25", "minimum_wager: 25 is not valid here; expected dollars"),
+        ('minimum_wager = "25"', 'minimum_wager = "25.5"', "minimum_wager: '25.5' is not valid here"),
+        ("wager_needed = true", 'wager_needed = "yes"', "wager_needed: 'yes' is not valid here; expected true"),
+        ("entries_each = 10", "entries_each = true", "entries_each: true is not valid here; expected a whole number"),
+        ("entries_each = 10", "entries_each = 1.0", "entries_each: 1.0 is not valid here"),
         ('liquor_litres = "0.75"', 'liquor_litres = "0.7500"', "prizes.1.liquor_litres: "),
-        ('eligibility = ["members aged 18 or more"]', "eligibility = [1]", "eligibility: [1] is wrong here"),
-        ('nature = "a motor vehicle"', "nature = false", "nature: false is wrong here; expected text"),
+        ('eligibility = ["members aged 18 or more"]', "eligibility = [1]", "eligibility: [1] is not valid here"),
+        ('nature = "a motor vehicle"', "nature = false", "nature: false is not valid here; expected text"),
         ("[[prizes]]", "[prizes]", "prizes: expected [[prizes]]"),
-        ("manner = ", "manner ", "this is no TOML"),
+        ("manner = ", "manner ", "this is not TOML"),
     ],
 )
 def test_a_wrong_or_unknown_key_is_named(
@@ -236,7 +236,7 @@ def test_a_file_that_is_not_there_and_rules_that_know_no_promotions_are_bad_inpu
 ) -> None:
     assert run("check", str(tmp_path / "none.toml"), capsys=capsys)[0] == 2
     code, _, err = run("check", saved(GOOD, "canberra-2002"), capsys=capsys)
-    assert (code, "knows no promotions" in err) == (2, True)
+    assert (code, "has no rules for promotions" in err) == (2, True)
     assert run("check", saved(GOOD, "nowhere"), capsys=capsys)[0] == 2
     (tmp_path / "latin.toml").write_bytes(b"\xff\xfe")
     assert run("check", str(tmp_path / "latin.toml"), capsys=capsys)[0] == 2
@@ -263,7 +263,7 @@ def test_a_form_asks_for_everything_that_check_asks_for(
 
 def test_there_is_no_form_for_another_kind(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run("template", "yacht", capsys=capsys)
-    assert (code, "yacht is no kind of prize" in err) == (2, True)
+    assert (code, "yacht is not a kind of prize" in err) == (2, True)
 
 
 # verify
@@ -274,14 +274,14 @@ def test_a_published_draw_is_verified_and_a_lie_found(tmp_path: Path, capsys: py
     path = tmp_path / "winter-draw.json"
     path.write_text(json.dumps(bundle), "utf-8")
     code, out, _ = run("verify", str(path), capsys=capsys)
-    assert (code, out) == (0, "winter-draw, draw 1: 12 entries, 1 awards: all is as it must be.\n")
+    assert (code, out) == (0, "winter-draw, draw 1: 12 entries, 1 award: everything is correct.\n")
     bundle["awards"][0]["entry"] = bundle["awards"][0]["entry"] % 12 + 1
     path.write_text(json.dumps(bundle), "utf-8")
     code, out, _ = run("verify", str(path), "--json", capsys=capsys)
     assert code == 1
     assert len(json.loads(out)["problems"]) == 1
     code, out, _ = run("verify", str(path), capsys=capsys)
-    assert (code, out.splitlines()[-1]) == (1, "winter-draw, draw 1: 12 entries, 1 awards: 1 problems.")
+    assert (code, out.splitlines()[-1]) == (1, "winter-draw, draw 1: 12 entries, 1 award: 1 problem.")
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_a_published_draw_is_verified_and_a_lie_found(tmp_path: Path, capsys: py
         ({"draw": True}, "expected int"),
         ({"words": [1]}, "and texts"),
         ({"awards": [{"award": 1}]}, "unknown or missing"),
-        ({"awards": [1]}, "no object"),
+        ({"awards": [1]}, "not an object"),
     ],
 )
 def test_a_bundle_that_cannot_be_read_says_why(

@@ -147,7 +147,7 @@ def test_the_row_keeps_what_was_entered_and_says_what_holds() -> None:
     assert corrected[:3] == (
         EVENING + 60,
         STAFF["casino_supervisor"],
-        "round 3, over 50.00; rather round 4, over 90.00: a slip of the pen; opened again",
+        "round 3, over 50.00; corrected to round 4, over 90.00: a slip of the pen; reopened",
     )
 
 
@@ -156,4 +156,4 @@ def test_the_row_of_a_dispute_says_that_it_was_opened_again() -> None:
     office.does(r.CloseDispute(1, False), "casino_operator").does(r.RequestReview(1), "ann")
     (row,) = registers(office.log)["disputes"]
     told = [value.text for name, value in row.details if isinstance(value, Step)]
-    assert told[-2:] == ["not satisfied", "by or for ann; opened again"]
+    assert told[-2:] == ["not satisfied", "by or for ann; reopened"]

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from pontoon.game import events as g
 from pontoon.game.cards import Card, card
@@ -439,6 +439,16 @@ def test_how_the_logs_are_put_together_makes_no_difference(night: tuple[Entry, .
     assert registers([*woven, *rest]) == registers(night)
 
 
+def test_of_two_beginnings_without_an_end_the_later_one_is_ended_in_however_many_pieces_they_come() -> None:
+    kinds = (e.PersonDetained, e.PersonDetained, e.PersonHandedOver, e.PersonHandedOver)
+    log = [entry(event_of(kind), EVENING + at, "P1") for at, kind in enumerate(kinds)]
+    whole = registers(log)
+    assert [len(row.details) for row in whole["incidents"]][:2] == [1, 2]
+    for cut in range(len(log) + 1):
+        assert registers(log[cut:], registers(log[:cut])) == whole
+
+
+@settings(max_examples=40)
 @given(st.data())
 def test_any_events_at_all_fold_in_pieces_as_in_one_go(data: st.DataObject) -> None:
     """Goal: not only nights that make sense, but ends without beginnings and beginnings without ends."""

@@ -50,12 +50,12 @@ def said_of(event: Any, what: str) -> list[str]:
         (
             e.CardsShuffled(MANUAL_SHUFFLE, remaining_only=True),
             "the cards were shuffled",
-            ["only the cards that were left, those in the discard rack stay there"],
+            ["only the cards that were left; those in the discard rack stay there"],
         ),
         (
             e.CardsShuffled(MANUAL_SHUFFLE, first_by_hand=True),
             "the cards were shuffled",
-            ["by hand first, a device follows"],
+            ["by hand first, then in a device"],
         ),
         (e.CuttingCardDrawn(None, False), "the cutting card came out", []),
         (e.CuttingCardDrawn(None, True), "the cutting card came out", ["it was ignored"]),
@@ -111,7 +111,7 @@ def failed(rules: str, damaged: str = "") -> list[str]:
 def test_at_canberra_the_round_is_completed_whatever_else_there_is() -> None:
     assert failed("canberra-2002") == [
         "fault: jam",
-        "the round is completed, then the dealer deals on or shuffles the rest",
+        "the round is completed, then the dealer continues dealing or shuffles the rest",
     ]
 
 

@@ -160,7 +160,7 @@ def test_the_register_is_called_after_both() -> None:
 )
 def test_what_stands_in_the_place_of_another_ends_it(register: str, old: Any, new: Any, other: Any) -> None:
     found = registers([entry(old), entry(other), entry(new, EVENING + 60)])[register]
-    assert [ends(row) for row in found] == [(EVENING + 60, SUE, "another took its place"), None, None]
+    assert [ends(row) for row in found] == [(EVENING + 60, SUE, "another one replaced it"), None, None]
 
 
 def test_with_the_table_everything_ends_that_stands_at_it() -> None:
@@ -231,7 +231,7 @@ def test_a_row_of_what_followed_by_itself_says_so() -> None:
     by_itself, ordered = registers([entry(due, of_itself=True), entry(due)])["shuffles_and_cuts"]
     assert (by_itself.of_itself, ordered.of_itself) == (True, False)
     assert by_itself.details == ordered.details == (("reason", "at_start"),)
-    assert plain({"shuffles_and_cuts": (by_itself,)}).endswith("    reason: at start\n    follows: by itself")
+    assert plain({"shuffles_and_cuts": (by_itself,)}).endswith("    reason: at start\n    follows: automatically")
     assert plain({"shuffles_and_cuts": (ordered,)}).endswith("    reason: at start")
 
 
@@ -241,5 +241,5 @@ def test_an_end_that_came_by_itself_says_so_in_the_row_of_its_beginning() -> Non
     found = registers([entry(restricted), entry(lifted, EVENING + 60, of_itself=True)])["restrictions"]
     assert ends(found[0]) == (EVENING + 60, SUE, "a restriction was lifted")
     assert shown("until", found[0].detail("until")).endswith(
-        "sue, casino supervisor: a restriction was lifted, by itself"
+        "sue, casino supervisor: a restriction was lifted, automatically"
     )

@@ -20,11 +20,11 @@ def test_a_key_file_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     if sys.platform != "win32":
         assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
         os.chmod(tmp_path / "key", 0o640)
-        with pytest.raises(StoreNotOpened, match="read by others"):
+        with pytest.raises(StoreNotOpened, match="others can read"):
             Signer.from_file(tmp_path / "key")
 
 
-@pytest.mark.parametrize(("content", "words"), [(None, "cannot be read"), (b"no key", "is no key file")])
+@pytest.mark.parametrize(("content", "words"), [(None, "cannot be read"), (b"no key", "is not a key file")])
 def test_what_is_no_key_file_is_refused(tmp_path: Path, content: bytes | None, words: str) -> None:
     if content is not None:
         (tmp_path / "key").write_bytes(content)
@@ -164,5 +164,5 @@ async def test_a_second_file_with_something_else_in_it_is_told(tmp_path: Path) -
     await store.append(append("table:P1", 0))
     (tmp_path / "second").write_text("a shopping list\n")
     report = await verify(store, second_file=tmp_path / "second")
-    assert "line 1 is no checkpoint" in report.problems[0]
+    assert "is not a checkpoint" in report.problems[0]
     assert "cannot be read" in (await verify(store, second_file=tmp_path / "none")).problems[0]

@@ -119,7 +119,7 @@ async def test_a_file_that_others_may_read_or_write_stays_so(tmp_path: Path, ope
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [(b"not a database, but long enough to look at" * 200, "not a database"), (b"", "no such file")],
+    [(b"not a database, but long enough to look at" * 200, "not a database"), (b"", "does not exist")],
 )
 async def test_a_file_that_is_no_store_is_refused(tmp_path: Path, content: bytes, words: str) -> None:
     path = tmp_path / "house.db"
@@ -133,7 +133,7 @@ async def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> Non
     connection = sqlite3.connect(tmp_path / "other.db")
     connection.execute("CREATE TABLE recipes (name TEXT)")
     connection.close()
-    with pytest.raises(StoreNotOpened, match="not one of a store"):
+    with pytest.raises(StoreNotOpened, match="but not a store"):
         await SqliteStore.open(tmp_path / "other.db")
 
 

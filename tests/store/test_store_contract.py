@@ -165,12 +165,12 @@ async def test_an_overdraft_is_refused_whole_and_leaves_no_trace(store: Store) -
         (Append("table:P1", 0, (), NIGHT, "ann", "player"), "at least one event"),
         (append("", 0), "must name its stream"),
         (append("x" * 201, 0), "201 characters"),
-        (append("table:P1", 0, actor="a\0"), "zero character"),
-        (append("table:P1", 0, command_id="\ud800"), "half a character"),
-        (append("table:P1", 0, answer=b"x"), "answer to no command"),
-        (append("table:P1", 0, at=2**63), "no time"),
+        (append("table:P1", 0, actor="a\0"), "null character"),
+        (append("table:P1", 0, command_id="\ud800"), "half a surrogate pair"),
+        (append("table:P1", 0, answer=b"x"), "an answer but no command"),
+        (append("table:P1", 0, at=2**63), "not a time"),
         (append("table:P1", 0, postings=payment("a", "b", 2**63)), "more than a store can count"),
-        (Append("t", 0, (NewEvent("a", 2**63, b""),), NIGHT, "", ""), "event of no version"),
+        (Append("t", 0, (NewEvent("a", 2**63, b""),), NIGHT, "", ""), "type version"),
     ],
 )
 async def test_what_no_store_could_keep_is_refused_in_words(store: Store, wrong: Append, words: str) -> None:
@@ -280,7 +280,7 @@ async def test_a_record_is_gone_when_it_has_expired(store: Store) -> None:
 
 async def test_a_record_that_no_store_could_keep_is_refused(store: Store) -> None:
     for wrong in (Record("session", "a\0", b"", None), Record("x" * 201, "a", b"", None)):
-        with pytest.raises(ValueError, match=r"zero character|201 characters"):
+        with pytest.raises(ValueError, match=r"null character|201 characters"):
             await store.put(wrong)
 
 

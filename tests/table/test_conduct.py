@@ -374,4 +374,4 @@ def test_the_kinds_that_are_named_are_those_of_the_rules(rules: str, known: bool
 )
 def test_a_refusal_names_in_plain_words_the_roles_that_may_take_the_step(rules: str, whose: str) -> None:
     refusal = two_boxes(rules).refused(t.ReportMisconduct("side_bet", "bob", "with ann"), "ann", "not_authorised_here")
-    assert refusal.sentence == f"This is for {whose} to do."
+    assert refusal.sentence == f"Only {whose} may do this."

@@ -110,7 +110,7 @@ def test_who_asks_has_a_name(name: str) -> None:
 
 @pytest.mark.parametrize("role", ["croupier", "", "Dealer"])
 def test_an_unknown_role_is_told_the_roles_there_are(role: str) -> None:
-    sentence = f"'{role}' is no role; the roles are: {', '.join(ROLES)}"
+    sentence = f"'{role}' is not a role; the roles are: {', '.join(ROLES)}"
     with pytest.raises(ValueError, match=sentence):
         ordered(t.SecureCards(), by=Person("sue", role))
     with pytest.raises(ValueError, match=sentence):
@@ -131,11 +131,11 @@ def test_what_is_no_order_and_no_command_is_raised() -> None:
     table: Any = GamingTable("P1", "star-2024")
     with pytest.raises(TypeError, match=r"an order must be an Order, not SecureCards\(\)"):
         play(RULES, table, t.SecureCards())  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="FindIntent is no command of a table"):
+    with pytest.raises(TypeError, match="FindIntent is not a command of a table"):
         ordered(r.FindIntent(1, True))
-    with pytest.raises(TypeError, match="str is no command of a table"):
+    with pytest.raises(TypeError, match="str is not a command of a table"):
         ordered("shuffle")
-    with pytest.raises(TypeError, match="SecureCards is no command of the house's books"):
+    with pytest.raises(TypeError, match="SecureCards is not a command of the house's books"):
         play_in_the_books(RULES, House(), Order(EVENING, SUE, t.SecureCards()))
 
 
@@ -153,7 +153,7 @@ def test_what_is_no_order_and_no_command_is_raised() -> None:
 def test_the_books_have_the_same_door(command: HouseCommand, sentence: str) -> None:
     with pytest.raises(TypeError, match=sentence):
         play_in_the_books(RULES, House(), house_order(EVENING, SUE, command))
-    with pytest.raises(ValueError, match="'boss' is no role"):
+    with pytest.raises(ValueError, match="'boss' is not a role"):
         play_in_the_books(RULES, House(), house_order(EVENING, Person("sue", "boss"), r.RequestReview(1)))
 
 
@@ -179,5 +179,5 @@ def test_a_right_order_passes() -> None:
 def test_a_table_is_not_told_the_log_of_another() -> None:
     floor = Floor("star-2024", "P1").ready()
     assert evolve_all(floor.start, floor.log) == floor.state
-    with pytest.raises(ValueError, match="an entry of table 'P1' is none of table 'P2'"):
+    with pytest.raises(ValueError, match="an entry of table 'P1' does not belong to table 'P2'"):
         evolve_all(GamingTable("P2", "star-2024"), floor.log)

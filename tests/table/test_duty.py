@@ -164,7 +164,7 @@ def test_the_duty_says_for_whom_the_card_is_and_who_decides(rules: str) -> None:
     floor.deal("7d 8s 8h")
     found = duty(floor)
     assert (found.kind, found.players) == ("decision", ("ann",))
-    assert found.sentence == "ann decides on hand 1 of box 1."
+    assert found.sentence == "ann must decide on hand 1 of box 1."
     assert found.clause == {"star-2024": "6.6", "star-6to5-2017": "5.5", "canberra-2002": "4.5"}[rules]
 
 

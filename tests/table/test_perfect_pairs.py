@@ -129,7 +129,7 @@ def test_perfect_pairs_are_restricted_after_both_notices_and_then_the_sign(rules
         floor.refused(yes, role, "officer_lacks_authority", clause)
     floor.does(yes, GM)
     assert floor.entries(e.SignDisplayed)[-1].clause == f"{clause}.2"
-    assert "Perfect Pairs only with a wager of one's own on the box" in sign_text(floor.rules, floor.state)
+    assert "Perfect Pairs only with your own wager on the box" in sign_text(floor.rules, floor.state)
     floor.wager("ann", 1, 25).does(c.PlacePerfectPairs(1, "ann", 500), "ann")
     floor.refused(c.PlacePerfectPairs(1, "bob", 500), "bob", code="perfect_pairs_need_an_own_wager")
     floor.wager("bob", 1, 25).does(c.PlacePerfectPairs(1, "bob", 500), "bob")

@@ -62,7 +62,7 @@ def test_a_check_without_the_cards_number_or_how_it_was_done_is_none(number: str
 @pytest.mark.clauses("star-2024 20.1")
 def test_one_card_is_not_two_peoples_own() -> None:
     floor = star().seat("ann", 1).does(t.PresentPlayerCard("bob", "C-ann", "bob"), "bob")
-    why = "it was accepted as another player's own"
+    why = "it was accepted as another player's"
     entry = floor.entries(e.PlayerCardChecked)[-1]
     assert entry.event == e.PlayerCardChecked("bob", "C-ann", "bob", True, "photo", accepted=False, why=why)
     assert entry.clause == "20.1"

@@ -26,95 +26,97 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             STAR,
             t.DisplaySign("minimum"),
             "casino_supervisor",
-            "minimum is no sign that is put up by itself; there are: new_minimum, closure, pairs_restriction.",
+            "minimum is not a sign that can be put up on its own; "
+            "the signs are: new_minimum, closure, pairs_restriction.",
         ),
         (
             STAR,
             t.FindWagerInvalid("ann", "no card"),
             "casino_supervisor",
-            "no card is no ground here; the grounds are: no_card, invalid_card, anothers_card, for_another.",
+            "no card is not a ground for this; the grounds are: no_card, invalid_card, anothers_card, for_another.",
         ),
         (
             STAR,
             t.InvalidateOutcome("act of god"),
             "casino_supervisor",
-            "act of god is no ground here; the grounds are: civil_commotion, fire, riot, brawl, robbery, act_of_god, "
-            "fraud.",
+            "act of god is not a ground for this; the grounds are: civil_commotion, fire, riot, brawl, robbery, "
+            "act_of_god, fraud.",
         ),
         (
             CANBERRA,
             t.ReportMisconduct("side bet", "ann"),
             "casino_supervisor",
-            f"side bet is no misconduct at the table; there are: {', '.join(MISCONDUCT)}.",
+            f"side bet is not a kind of misconduct; the kinds are: {', '.join(MISCONDUCT)}.",
         ),
         (
             CANBERRA,
             t.DetermineDecks(8, "hand"),
             "casino_operator",
-            f"hand is no source of cards; the sources are: {SOURCES[0]}, {SHUFFLING_DEVICE}.",
+            f"hand is not a source of cards; the sources are: {SOURCES[0]}, {SHUFFLING_DEVICE}.",
         ),
         (
             CANBERRA,
             t.GiveNotice("authorised officer", "closure"),
             "casino_supervisor",
-            "No notice goes to authorised officer under these rules; notices go to: players, authorised_officer.",
+            "These rules provide for no notice to authorised officer; notices go to: players, authorised_officer.",
         ),
         (
             STAR,
             t.GiveNotice("players", "weather"),
             "casino_supervisor",
-            f"No notice is about weather; notices are about: {', '.join(ABOUT)}.",
+            f"weather is not a subject of a notice; the subjects are: {', '.join(ABOUT)}.",
         ),
         (
             STAR,
             t.BringCards(8, "maker"),
             "casino_supervisor",
-            "maker does not pre-shuffle cards; who does is one of these: casino, angel.",
+            "maker does not pre-shuffle cards; cards may be pre-shuffled by: casino, angel.",
         ),
         (
             STAR,
             c.VoidRound("because"),
             "casino_supervisor",
-            "because is no reason known here; misdeal is, and what else makes a round void has its own step.",
+            "because is not a reason here; only misdeal is, "
+            "and anything else that makes a round void has its own step.",
         ),
-        (STAR, c.VoidRound("fraud"), "casino_supervisor", "What is void for fraud has its own step at the table."),
+        (STAR, c.VoidRound("fraud"), "casino_supervisor", "For fraud, use the table's own step for it."),
         (
             STAR,
             c.InvalidateWager(1, "ann", "because"),
             "casino_supervisor",
-            "because is no reason known here; known are: player_card, prohibited_device, refused.",
+            "because is not a reason here; the reasons are: player_card, prohibited_device, refused.",
         ),
-        (STAR, t.BringCards(7), "casino_supervisor", "The game is played with 6 or 8 decks."),
-        (CANBERRA, t.BringCards(9), "casino_supervisor", "The game is played with 3, 4, 5, 6, 7 or 8 decks."),
+        (STAR, t.BringCards(7), "casino_supervisor", "The number of decks must be 6 or 8."),
+        (CANBERRA, t.BringCards(9), "casino_supervisor", "The number of decks must be 3, 4, 5, 6, 7 or 8."),
         (
             CANBERRA,
             t.ChangeLimits(Limits(unit_cents=0)),
             "casino_operator",
-            "A unit or maximum must be more than nothing, and no minimum above its maximum.",
+            "A unit or maximum must be more than zero, and no minimum may exceed its maximum.",
         ),
         (
             STAR,
             t.CloseTable(),
             "casino_operator",
-            "First a sign with the time of closing must stand at the table for 20 minutes.",
+            "First a sign showing the closing time must be displayed at the table for 20 minutes.",
         ),
         (
             STAR,
             t.ChangeLimits(Limits(5000)),
             "casino_supervisor",
-            "First a sign of exactly this new minimum must stand at the table for 20 minutes.",
+            "First a sign showing exactly this new minimum must be displayed at the table for 20 minutes.",
         ),
         (
             CANBERRA,
             t.DropCards(),
             "dealer",
-            'These rules do not provide for this: "the dealer tells of dropped cards".',
+            'These rules do not provide for this: "the dealer reports dropped cards".',
         ),
         (
             STAR,
             t.GiveNotice("surveillance", "closure", available=False),
             "casino_supervisor",
-            "This must be told to surveillance: only an authorised officer may be not available.",
+            "This notice must be given to Surveillance: only an authorised officer may be unavailable.",
         ),
     ],
 )
@@ -133,16 +135,16 @@ def test_a_refusal_says_what_there_is(rules: str, command: TableCommand | c.Comm
 def test_a_table_says_how_it_shuffles(source: str, methods: str) -> None:
     floor = Floor(STAR).ready(source).fold(e.ShuffleBecameDue("directed"))
     refusal = floor.refused(t.Shuffle("hand"), "dealer", "table_has_no_such_shuffler")
-    assert refusal.sentence == f"hand is no way to shuffle at this table; there are: {methods}."
+    assert refusal.sentence == f"hand is not a way to shuffle at this table; the ways are: {methods}."
 
 
 def test_nobody_speaks_of_the_surveillance() -> None:
     floor = Floor(STAR).ready().does(t.GiveNotice("surveillance", "pairs_with_wager_only"))
     floor.does(t.GiveNotice("inspector", "pairs_with_wager_only")).does(t.GiveNotice("players", "resplit"))
-    for number, whom in ((1, "surveillance"), (2, "an inspector"), (3, "the players")):
+    for number, whom in ((1, "Surveillance"), (2, "an inspector"), (3, "the players")):
         by = "inspector" if number == 1 else "surveillance"
         sentence = floor.refused(t.AcknowledgeNotice(number), by, "notice_is_meant_for_another").sentence
-        assert sentence == f"Only {whom} can say that this notice has arrived."
+        assert sentence == f"Only {whom} can confirm that this notice has arrived."
 
 
 def test_a_reason_that_nobody_knows_is_not_one_with_its_own_step() -> None:
@@ -160,11 +162,11 @@ def test_fewer_than_no_cards_are_not_counted() -> None:
 def test_who_takes_over_is_named() -> None:
     floor = Floor(STAR).ready().seat("ann", 1).does(t.FindContravention("ann", "a telephone"))
     refusal = floor.does(t.DetainPerson("ann")).refused(t.HandOverPerson("ann", "brother", "bo"))
-    assert refusal.sentence == f"Who takes over is one of these: {', '.join(TAKES_OVER)}."
+    assert refusal.sentence == f"The officer who takes over must be one of these: {', '.join(TAKES_OVER)}."
 
 
 def test_a_refusal_quotes_its_clause_where_it_has_one() -> None:
     assert str(Refusal("a", "5.1", "So it is.")) == "So it is. (5.1)"
     assert str(Refusal("a", "-", "So it is.")) == "So it is."
     late = Floor(STAR).ready().wait(-1).refused(t.DropCards(), "dealer", "time_runs_backwards")
-    assert str(late) == "An order cannot be dated before what has happened."
+    assert str(late) == "An order cannot be dated earlier than the last event."

@@ -50,16 +50,14 @@ def test_a_minimum_does_not_rise_before_the_time_its_sign_proposes(rules: str) -
     floor.does(t.ChangeLimits(HIGHER), "gaming_supervisor")
 
 
-@pytest.mark.parametrize(
-    ("left", "told"), [(1, "in 1 minute."), (60, "in 1 minute."), (61, "in 2 minutes."), (1200, "in 20 minutes.")]
-)
+@pytest.mark.parametrize(("left", "told"), [(1, "1 minute"), (60, "1 minute"), (61, "2 minutes"), (1200, "20 minutes")])
 def test_a_change_made_too_early_is_refused_with_the_time_left_to_wait(left: int, told: str) -> None:
     stands = announce(opened(), seconds=60).wait(1200 - left)
     refusal = stands.refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough")
-    assert refusal.sentence == f"The sign must have stood for 20 minutes, which it will {told}"
+    assert refusal.sentence == f"The sign must be displayed for 20 minutes: {told} remaining."
     proposed = announce(opened(), seconds=2400).wait(2400 - left)
     refusal = proposed.refused(t.ChangeLimits(HIGHER), code="proposed_time_has_not_come")
-    assert refusal.sentence == f"What the sign proposes comes {told}"
+    assert refusal.sentence == f"The time on the sign has not come yet: {told} remaining."
 
 
 @each_rule_set("7.5", "6.5", None)
@@ -444,16 +442,16 @@ def test_the_sign_shows_limits_payouts_and_decks(rules: str) -> None:
     ):
         assert line in text
     bonus = next(line for line in text if line.startswith("Super Bonus"))
-    assert bonus.endswith("$5000.00 from $25.00 on")
-    assert ("from $5.00 to below $25.00" in bonus) is (rules != "canberra-2002")
+    assert bonus.endswith("$5000.00 for $25.00 or more")
+    assert ("of $5.00 or more but below $25.00" in bonus) is (rules != "canberra-2002")
     assert ("Every other wager then gets $50.00" in text) is (rules == "canberra-2002")
-    assert ("Perfect Pairs only with a wager of one's own on the box" in text) is (rules == "canberra-2002")
+    assert ("Perfect Pairs only with your own wager on the box" in text) is (rules == "canberra-2002")
 
 
 @each_rule_set("7.4", "6.4", "")
 def test_the_sign_makes_players_answer_for_keeping_to_its_limits(rules: str) -> None:
     floor = opened(rules)
-    line = "Players answer for keeping to the limits on this sign"
+    line = "Players are responsible for keeping to the limits on this sign"
     assert (line in sign_text(floor.rules, floor.state)) is (rules != "canberra-2002")
 
 

@@ -35,7 +35,7 @@ def test_a_gaming_manager_lets_players_split_again_once_they_are_advised(rules: 
     floor.does(t.GiveNotice("players", "resplit")).does(yes, GM)
     assert floor.state.terms.resplit
     assert floor.entries(e.OptionChosen)[0].clause == clause
-    assert "Equal cards may be split again, to 3 hands on a box" in sign_text(floor.rules, floor.state)
+    assert "Equal cards may be split again, up to 3 hands on a box" in sign_text(floor.rules, floor.state)
     floor.wager("ann", 1, 25)
     assert floor.state.round is not None
     assert floor.state.round.terms.resplit

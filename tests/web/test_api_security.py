@@ -250,12 +250,12 @@ def test_the_command_line_counts_before_the_environment_and_that_before_a_file(
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("colour = 'red'", "colour: there is no such setting"),
+        ("colour = 'red'", "colour: this setting does not exist"),
         ("port = 'x'", "port: input should be a valid integer"),
         ("port = ", "Invalid value"),
-        ("allowed_origins = ['pontoon.example']", "is no origin"),
+        ("allowed_origins = ['pontoon.example']", "is not an origin"),
         ("seal_key = 'abc'", "must be 64 hexadecimal digits"),
-        ("trusted_proxies = ['somewhere']", "is no address or network"),
+        ("trusted_proxies = ['somewhere']", "is not the address or network"),
         ("processes = 3", "needs a PostgreSQL store"),
     ],
 )

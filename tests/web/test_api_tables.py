@@ -205,7 +205,7 @@ def passes_the_independent_check(shoes: str, folder: Path) -> None:
     command = [sys.executable, "-I", str(SCRIPT), str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
-    assert done.stdout.startswith("1 shoes of 1 tables checked")
+    assert done.stdout.startswith("1 shoe of 1 table checked")
 
 
 async def test_the_bundle_of_shoes_passes_the_independent_check_and_names_no_secret(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ async def test_a_house_whose_client_was_not_built_says_so(tmp_path: Path) -> Non
     async with house_at_hand(settings=generous_settings(client_dir=tmp_path)) as running:
         answer = await running.client().http.get(f"{running.url}/")
         assert answer.status_code == 200
-        assert "was not built here" in answer.text
+        assert "have not been built here" in answer.text
 
 
 def test_the_server_knows_every_page_of_the_client() -> None:

@@ -23,6 +23,7 @@ from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.testing.furnished_house import PASSWORD, TABLES, TOURNAMENTS, Furnished, furnish
 from pontoon.testing.houses import CHEAP, RunningHouse, generous_settings, running_house
+from pontoon.testing.lab_asleep import lab_asleep
 from pontoon.testing.promotions_live import DAY
 from pontoon.testing.sound_requests import (
     CALLER,
@@ -142,10 +143,12 @@ class Walk:
 
 @asynccontextmanager
 async def a_walk() -> AsyncIterator[Walk]:
-    async with running_house(plans=TABLES, tournaments=TOURNAMENTS) as running:
-        furnished = await furnish(running)
-        async with httpx.AsyncClient(base_url=running.url, timeout=30.0) as http:
-            yield Walk(running, furnished, http)
+    with lab_asleep():
+        async with running_house(plans=TABLES, tournaments=TOURNAMENTS) as running:
+            furnished = await furnish(running)
+            past_the_server = httpx.ASGITransport(running.app)
+            async with httpx.AsyncClient(base_url=running.url, timeout=30.0, transport=past_the_server) as http:
+                yield Walk(running, furnished, http)
 
 
 async def test_every_operation_lets_through_whom_the_table_lets_through_and_nobody_else() -> None:

@@ -1,4 +1,4 @@
-"""Ten thousand hostile messages over real sockets: each is answered or ends its line, and the house does not notice."""
+"""Thousands of hostile messages over real sockets: each is answered or ends its line, and the house does not notice."""
 
 import asyncio
 from pathlib import Path
@@ -13,12 +13,13 @@ pytestmark = pytest.mark.timeout(600)
 MOST_GROWN = 50 * 2**20
 
 
-def test_ten_thousand_hostile_messages_leave_the_house_as_it_was(tmp_path: Path) -> None:
-    storming = asyncio.run(storm(tmp_path, 10_000, seed=1))
+def test_thousands_of_hostile_messages_leave_the_house_as_it_was(tmp_path: Path) -> None:
+    """The long form sends a hundred thousand."""
+    storming = asyncio.run(storm(tmp_path, 3_000, seed=1))
     assert storming.problems == []
-    assert storming.sent >= 10_000
-    assert storming.answers["malformed"] > 5_000
-    assert storming.answers["refused"] > 100
+    assert storming.sent >= 3_000
+    assert storming.answers["malformed"] > 1_500
+    assert storming.answers["refused"] > 30
     assert sum(storming.closed.values()) > 10
     assert storming.grown <= MOST_GROWN
 

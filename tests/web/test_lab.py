@@ -40,7 +40,7 @@ async def test_a_hand_is_priced_as_the_command_line_prices_it() -> None:
         assert hand.actions[1].cost == pytest.approx(0.0528556, abs=1e-7)
         assert (hand.best, hand.total, hand.soft, hand.splits) == ("split", 16, False, "own")
         assert "5.29 % of the wager more than hit" in hand.reason
-        assert "wins 21 of 100 and loses 79 of 100" in hand.actions[3].reason
+        assert "wins 21 times in 100 and loses 79 times in 100" in hand.actions[3].reason
         ways = hand.actions[3].ways
         assert sum(way.chance for way in ways) == pytest.approx(1.0)
         assert sum(way.chance * way.value for way in ways) == pytest.approx(hand.actions[3].value)
@@ -108,7 +108,7 @@ async def test_every_parameter_says_what_it_is_and_what_is_worth_trying() -> Non
                 for value in each["values"]:
                     why_not = why_not_changed(book, each["name"], value["value"])
                     # Some values need another beside them; none is one that its parameter cannot take.
-                    assert not why_not or "does not go with" in why_not
+                    assert not why_not or "is not consistent with" in why_not
         assert told["resplit"] is True
 
 
@@ -148,10 +148,10 @@ WRONG = [
     ("/lab/hand", {"cards": "8s", "dealer": "Kd"}, "hand_is_impossible", "2 to 12 cards"),
     ("/lab/hand", {"cards": "As Kh", "dealer": "Kd"}, "hand_is_impossible", "21 leaves nothing to decide"),
     ("/lab/hand", {"cards": "8s 8h", "dealer": "Kd 2s"}, "hand_is_impossible", "one card"),
-    ("/lab/hand", {"cards": " ".join(["2s"] * 9), "dealer": "Kd"}, "hand_is_impossible", "2s is not in the shoe"),
-    ("/lab/strategy", {"decks": 7}, "decks_are_not_so_many", "6 or 8 decks, not with 7"),
+    ("/lab/hand", {"cards": " ".join(["2s"] * 9), "dealer": "Kd"}, "hand_is_impossible", "no 2s left in the shoe"),
+    ("/lab/strategy", {"decks": 7}, "decks_are_not_so_many", "6 or 8 decks, not 7"),
     ("/lab/effect", {"change": ["pontoon_odds"]}, "change_is_impossible", "NAME=VALUE"),
-    ("/lab/effect", {"change": ["boxes=3"]}, "change_is_impossible", "boxes is no parameter of the lab"),
+    ("/lab/effect", {"change": ["boxes=3"]}, "change_is_impossible", "boxes is not a parameter of the lab"),
     ("/lab/effect", {"change": ["pontoon_odds=7"]}, "change_is_impossible", 'expected odds like "3:2"'),
     ("/lab/effect", {"change": ["forfeit=true", "forfeit=false"]}, "change_is_impossible", "changed twice"),
     ("/lab/effect", {"change": ["dealer_stands_hard=19"]}, "change_is_impossible", "at least dealer_stands_hard"),

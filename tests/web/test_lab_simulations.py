@@ -142,7 +142,7 @@ def test_a_simulation_is_followed_from_a_few_places_at_once() -> None:
     known = Simulations()
     for _ in range(MOST_STREAMS):
         known.open_stream("one")
-    with pytest.raises(Exception, match="enough places"):
+    with pytest.raises(Exception, match="too many places"):
         known.open_stream("one")
     known.close_stream("one")
     known.open_stream("one")

@@ -125,7 +125,7 @@ async def test_what_is_called_off_keeps_what_was_counted_and_ends_the_process() 
         await working(lane)
         pid = lane.workers[0].pid
         answer = (await client.http.delete(f"/api/v1/lab/simulations/{told['id']}")).json()
-        assert (answer["state"], answer["sentence"]) == ("cancelled", "It was called off.")
+        assert (answer["state"], answer["sentence"]) == ("cancelled", "It was stopped.")
         assert answer["rounds"] > 0
         assert answer["mean"] is not None
         told = await begun(client, rounds=1000, dealing="fresh", boxes=1)

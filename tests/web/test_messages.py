@@ -1,6 +1,7 @@
 """Messages from outside are read exactly or refused with a sentence; the schema and its page are those of the types."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import cache
@@ -27,6 +28,7 @@ from pontoon.tournament.at_table.commands import SessionCommand
 from pontoon.web.messages import (
     COMMANDS,
     LARGEST_MESSAGE,
+    OUTGOING,
     STRUCTS,
     Account,
     Busy,
@@ -41,15 +43,16 @@ from pontoon.web.messages import (
     decode_message,
     encode_message,
     fingerprint,
+    reference,
     refused,
     schema,
     to_command,
-    with_reference,
 )
 from pontoon.web.wire_commands import NOT_ON_THE_WIRE
+from pontoon.web.wire_events import NAMES
 from pontoon.web.wire_values import snake, telling_class, wire_name
 
-PAGE = Path(__file__).parents[2] / "docs" / "messages.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "messages.md"
 ID = "01J9ZQ4M8T3V5W7X9Y1A2B3C4D"
 ANN = Person("ann", "player")
 SUE = STAFF["casino_supervisor"]
@@ -137,7 +140,7 @@ def test_a_player_who_is_not_named_is_the_sender() -> None:
 
 def test_staff_name_the_player_they_mean() -> None:
     answer = read({"type": "restrict_player", "to": "shoe"}, SUE)
-    assert answer == Malformed("command.player: must be named by whoever is no player")
+    assert answer == Malformed("command.player: is required unless the sender is a player")
     assert read({"type": "expose_cards", "box": 3}, SUE) == c.ExposeCards(3, None)
     assert read({"type": "reserve_boxes", "boxes": [1, 2], "player": None}, SUE) == t.ReserveBoxes((1, 2), None)
 
@@ -199,26 +202,29 @@ HOSTILE: dict[str, tuple[bytes | str, str]] = {
     "deep_inside": (message(HIT)[:-1] + b',"more":' + b"[" * 20_000 + b"]" * 20_000 + b"}", "nested too deeply"),
     "too_long": (b" " * (LARGEST_MESSAGE + 1), "longer than 65536 bytes"),
     "too_long_in_bytes": ('"' + "é" * (LARGEST_MESSAGE - 10) + '"', "longer than 65536 bytes"),
-    "nan": (message(HIT).replace(b"7", b"NaN"), "NaN is no number"),
-    "infinity": (message(HIT).replace(b"7", b"-Infinity"), "-Infinity is no number"),
-    "1e400": (message(HIT).replace(b"7", b"1e400"), "not a whole one"),
-    "a_fraction": (message(HIT).replace(b"7", b"7.0"), "not a whole one"),
-    "minus_nothing": (message(HIT).replace(b"7", b"-0"), "minus nothing"),
+    "nan": (message(HIT).replace(b"7", b"NaN"), "NaN is not a number"),
+    "infinity": (message(HIT).replace(b"7", b"-Infinity"), "-Infinity is not a number"),
+    "1e400": (message(HIT).replace(b"7", b"1e400"), "a number is not whole"),
+    "a_fraction": (message(HIT).replace(b"7", b"7.0"), "a number is not whole"),
+    "minus_nothing": (message(HIT).replace(b"7", b"-0"), "minus zero"),
     "a_huge_number": (message(HIT).replace(b"7", b"9" * 5000), "too large"),
     "a_large_number": (message(HIT | {"box": 10**14}), "command.box"),
     "a_negative_number": (message(HIT | {"box": -1}), "command.box: expected int >= 0"),
     "a_boolean_as_number": (message(HIT | {"box": True}), "command.box: expected int, got bool"),
     "a_number_as_text": (message(HIT | {"box": "1"}), "command.box: expected int, got str"),
     "a_list_as_number": (message(HIT | {"box": [1]}), "command.box: expected int, got array"),
-    "a_field_twice": (message(HIT).replace(b'"box": 1', b'"box": 1, "box": 2'), "a field is there twice"),
-    "an_id_twice": (message(HIT).replace(b'"wire"', b'"id": "x", "wire"'), "a field is there twice"),
-    "half_a_surrogate": (message(HIT | {"player": "\ud800"}), "player: holds control characters"),
-    "a_control_character": (message(HIT | {"player": "a\x00b"}), "player: holds control characters"),
-    "a_line_break": (message({"type": "direct_shuffle", "reason": "a\nb"}), "reason: holds control characters"),
-    "text_turned_around": (message(HIT | {"player": "a\u202eb"}), "player: holds control characters"),
+    "a_field_twice": (message(HIT).replace(b'"box": 1', b'"box": 1, "box": 2'), "a field appears twice"),
+    "an_id_twice": (message(HIT).replace(b'"wire"', b'"id": "x", "wire"'), "a field appears twice"),
+    "half_a_surrogate": (message(HIT | {"player": "\ud800"}), "player: contains control or other characters"),
+    "a_control_character": (message(HIT | {"player": "a\x00b"}), "player: contains control or other characters"),
+    "a_line_break": (
+        message({"type": "direct_shuffle", "reason": "a\nb"}),
+        "reason: contains control or other characters",
+    ),
+    "text_turned_around": (message(HIT | {"player": "a\u202eb"}), "player: contains control or other characters"),
     "a_control_character_in_a_list": (
         message({"type": "void_round", "reason": "fraud", "forfeits": ["\x1b[2J"]}),
-        "forfeits: holds control characters",
+        "forfeits: contains control or other characters",
     ),
     "a_fields_name_that_cannot_be_shown": (message(HIT | {"\x1b": 1}), "a field's name"),
     "a_long_field_name": (message(HIT | {"x" * 65: 1}), "a field's name"),
@@ -236,9 +242,9 @@ HOSTILE: dict[str, tuple[bytes | str, str]] = {
     "a_list_as_command": (message([HIT]), "command: expected object, got array"),  # type: ignore[arg-type]
     "a_number": (b"1", "expected object, got int"),
     "null": (b"null", "expected object, got null"),
-    "an_unknown_version": (message(HIT, wire=2), "wire: this house speaks version 1"),
-    "a_version_as_text": (message(HIT, wire="1"), "wire: this house speaks version 1"),
-    "a_version_that_is_true": (message(HIT, wire=True), "wire: this house speaks version 1"),
+    "an_unknown_version": (message(HIT, wire=2), "wire: this house uses version 1"),
+    "a_version_as_text": (message(HIT, wire="1"), "wire: this house uses version 1"),
+    "a_version_that_is_true": (message(HIT, wire=True), "wire: this house uses version 1"),
     "a_short_id": (message(HIT, id="x"), "id: must be 16 to 64 letters"),
     "a_long_id": (message(HIT, id="x" * 65), "id: must be 16 to 64 letters"),
     "an_id_of_other_signs": (message(HIT, id="x" * 20 + "/"), "id: must be 16 to 64 letters"),
@@ -371,7 +377,7 @@ def test_messages_of_a_wrong_shape_do_not_fit_the_schema() -> None:
     "said",
     [
         Done(id=ID, version=3),
-        refused(ID, Refusal("no_card_is_due", "8.1", "No card is due now.")),
+        refused(ID, Refusal("no_card_is_due", "8.1", "No card is due.")),
         MalformedTold(id=None, reason="the message is not UTF-8"),
         Account(chips="25.00", cash="1000.00", result_today="-12.50"),
         Reminder(minutes=60, sentence="You have played for an hour."),
@@ -389,9 +395,16 @@ def test_what_the_house_says_fits_the_schema(said: Message) -> None:
     assert not part("Outgoing").is_valid(document | {"type": "something_else"})
 
 
-def test_the_page_about_the_messages_is_current() -> None:
-    page = PAGE.read_text("utf-8")
-    assert with_reference(page) == page, "run: python -m pontoon.web.messages docs/messages.md"
+def test_the_reference_has_every_command_message_and_event_and_explains_each() -> None:
+    text = reference()
+    for heading, kinds in (("### Commands", COMMANDS), ("## Events", NAMES)):
+        part = text.partition(heading)[2]
+        rows = re.findall(r"^\| `(\w+)` \| .* \| (.*?) \|$", part, re.MULTILINE)
+        explained = {name for name, meaning in rows if meaning.strip()}
+        assert {NAMES.get(kind) or snake(kind.__name__) for kind in kinds} <= explained, heading
+    for kind in OUTGOING:
+        name = kind.__struct_config__.tag
+        assert re.search(rf"^### `{name}`\n\n\S", text, re.MULTILINE), name
 
 
 def test_the_examples_on_the_page_are_messages() -> None:

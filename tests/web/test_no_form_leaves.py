@@ -21,9 +21,10 @@ pytestmark = pytest.mark.timeout(300)
 
 
 @pytest.mark.clauses("star-2024 21.8.2.1", "star-6to5-2017 20.8.2.1")
-@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
-def test_an_undisclosed_wager_leaves_to_nobody_else_before_it_is_announced(rules: str) -> None:
-    ear = overhear_sessions(2, rules=rules)
+@pytest.mark.parametrize(("rules", "seed"), [("star-2024", 1), ("star-6to5-2017", 2)])
+def test_an_undisclosed_wager_leaves_to_nobody_else_before_it_is_announced(rules: str, seed: int) -> None:
+    """One session in the order of wagering and one without it."""
+    ear = overhear_sessions(1, seed, rules)
     assert ear.leaks == []
     assert ear.secret > 1_000
     assert min(ear.read[each] for each in (*HOUSE_ROLES, "choices")) > 100
@@ -85,8 +86,8 @@ def test_a_planted_leak_of_a_form_is_heard(
     plant: Callable[[pytest.MonkeyPatch], str], planted: pytest.MonkeyPatch
 ) -> None:
     words = plant(planted)
-    ear = overhear_sessions(1, seed=2)
-    assert any(words in leak for leak in ear.leaks), ear.leaks[:3]
+    ear = overhear_sessions(1, seed=2, sought=words)
+    assert ear.has_heard(words), ear.leaks[:3]
 
 
 # Where a person examines

@@ -74,7 +74,7 @@ def who_is_held_to_the_minimum(patch: pytest.MonkeyPatch) -> str:
         return [{"player": each.player, "one_box": False, "this_shoe_only": True} for each in state.terms.restrictions]
 
     patch.setattr(table_views, "_held_to_the_minimum", everybodys)
-    return "is held to"
+    return "the restrictions of"
 
 
 def the_next_card(patch: pytest.MonkeyPatch) -> str:
@@ -108,7 +108,7 @@ def the_next_card(patch: pytest.MonkeyPatch) -> str:
 )
 def test_a_planted_leak_is_heard(plant: Callable[[pytest.MonkeyPatch], str], planted: pytest.MonkeyPatch) -> None:
     words = plant(planted)
-    ear, _ = overhear(350, seed=3, sought=words)
+    ear, _ = overhear(1_000, seed=3, sought=words)
     assert ear.has_heard(words), ear.leaks[:3]
 
 

@@ -38,7 +38,7 @@ def test_where_the_sockets_do_not_fit_under_the_limit_that_is_said_in_one_line()
     assert has == "300 300"
     assert said.count("\n") == 1
     assert "open_files_are_few" in said
-    assert "300 files open" in said
+    assert "300 open files" in said
     assert "1,200" in said
 
 

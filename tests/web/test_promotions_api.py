@@ -124,7 +124,7 @@ async def test_a_form_comes_as_a_file_and_a_file_as_a_form() -> None:
             [],
         )
         for text, problem in (
-            ("rules = ", "this is no TOML"),
+            ("rules = ", "this is not TOML"),
             (f'title = "{"x" * 300}"\nrules = "star-2024"', "title: too long for the form"),
         ):
             unread = (await office.manager.post("/promotion-file", {"text": text})).json()

@@ -18,14 +18,14 @@ from pontoon.testing.houses import Seat, fast_table, running_house
 from pontoon.testing.outcomes import granted
 from pontoon.web.history import FoundRound, Histories, round_of
 
-PAGE = Path(__file__).parents[2] / "docs" / "house.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "house.md"
 _STEP = re.compile(r"(\w+|\*)(?:\[(\w*)\])?")
 LEFT_OPEN = {"over_at", "voided_at", "account[].odds"}
 
 
 def fields() -> dict[str, list[str]]:
     """What a record holds, with the places where it is told, as the page lists them."""
-    table = PAGE.read_text("utf-8").partition("What a record of play must hold")[2].partition("\n## ")[0]
+    table = PAGE.read_text("utf-8").partition("what a record of play must contain")[2].partition("\n## ")[0]
     rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| ")][2:]
     return {what: re.findall(r"`([^`]+)`", where) for what, where in rows}
 

@@ -79,6 +79,14 @@ async def play_to_the_end(*seats: Seat) -> None:
         await first.wait_until(lambda seen=seen: over() or first.version != seen)  # type: ignore[misc]
 
 
+async def counted(seat: Seat) -> dict[str, Any]:
+    """The session as it was last seen, with the chips counted; at a table without pauses it is gone at once."""
+    await seat.wait_for_event("session_counted")
+    views = [message["view"] for message in seat.messages if "view" in message]
+    session: dict[str, Any] = next(view["session"] for view in reversed(views) if view["session"] is not None)
+    return session
+
+
 async def test_a_session_is_played_over_sockets_and_its_form_is_nobodys_until_it_is_announced() -> None:
     async with session() as played:
         ann, bob, mia = played.ann, played.bob, played.mia
@@ -105,7 +113,7 @@ async def test_a_session_is_played_over_sockets_and_its_form_is_nobodys_until_it
         assert (announced["event"]["written"], announced["event"]["rest"]) == ("370.00", "360.00")
         lines = (await played.ida.get("/log.ndjson")).text
         assert "session_wager_sealed" in lines
-        standings = bob.view["session"]["standings"]
+        standings = (await counted(bob))["standings"]
         assert {each["player"] for each in standings} == {"Ann", "Bob"}
 
 
@@ -200,7 +208,8 @@ async def test_the_account_of_a_round_with_an_undisclosed_wager_adds_up_to_what_
         for row in told["account"]:
             sums[row["player"]] += cents(row["net"])
         assert sums == {player: cents(net) for player, net in told["net"].items()}
-        standings = {each["player"]: cents(each["chips"]) for each in bob.view["session"]["standings"]}
+        session_seen = await counted(bob)
+        standings = {each["player"]: cents(each["chips"]) for each in session_seen["standings"]}
         assert sums == {player: chips - 100_000 for player, chips in standings.items()}
         held = {player: (cents(each["before"]), cents(each["after"])) for player, each in told["chips"].items()}
         assert held == {player: (100_000, chips) for player, chips in standings.items()}
@@ -210,7 +219,6 @@ async def test_the_account_of_a_round_with_an_undisclosed_wager_adds_up_to_what_
         assert all(row["player"] == "Ann" and row["clause"] and row["summary"] for row in undisclosed)
         assert all(row["sentence"].startswith("Undisclosed: Ann's ") for row in undisclosed)
         names = ("box", "hand", "player", "kind", "wager", "result", "net", "odds", "clause")
-        seen = bob.view["session"]["settlements"]
-        assert seen == [{name: row[name] for name in names} for row in undisclosed]
+        assert session_seen["settlements"] == [{name: row[name] for name in names} for row in undisclosed]
         text = (await played.ida.get(f"/tables/P1/rounds/{number}/round.toml")).text
         assert text.count("# undisclosed: Ann's ") == len(undisclosed)

@@ -60,7 +60,7 @@ async def test_what_is_not_stated_is_named_with_its_letter_and_clause() -> None:
         canberra = (
             await somebody.post("/tournaments/check", {"text": bare.replace("star-6to5-2017", "canberra-2002")})
         ).json()
-        assert "no tournament is played by" in canberra["problems"][0]
+        assert "has no rules for tournaments" in canberra["problems"][0]
 
 
 async def test_a_draft_is_nobodys_business_until_it_is_published() -> None:

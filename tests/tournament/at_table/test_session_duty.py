@@ -83,7 +83,7 @@ def test_who_does_what_is_named_comes_from_the_opening_to_the_last_chip(rules: s
 def test_with_an_order_one_player_is_waited_for_and_the_marker_named(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session(TWO, order_of_wagering=True)
     assert (due(floor).clause, due(floor).players) == (clause, ("ann",))
-    assert due(floor).sentence == "ann wagers, in turn from the marker on box 1."
+    assert due(floor).sentence == "ann must wager, in turn from the marker on box 1."
     assert waits_for(floor.wager("ann", 1, 100)) == ("session_wagers", ("ben",))
     assert waits_for(floor.wager("ben", 2, 100)) == ("card", ())
 
@@ -92,10 +92,10 @@ def test_with_an_order_one_player_is_waited_for_and_the_marker_named(rules: str,
 def test_without_an_order_everybody_is_who_has_not_acted(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).session({**TWO, "cy": 4}, pass_cards=1, undisclosed_wagers=1)
     assert (due(floor).clause, due(floor).players) == (clause, ("ann", "ben", "cy"))
-    assert due(floor).sentence == "ann, ben and cy wager, play a pass card or hand in a form."
+    assert due(floor).sentence == "ann, ben and cy must wager, play a pass card or hand in a form."
     assert waits_for(floor.wager("ben", 2, 100)) == ("session_wagers", ("ann", "cy"))
     floor.does(s.PlayPassCard("cy"), "cy")
-    assert due(floor).sentence == "ann wagers, plays a pass card or hands in a form."
+    assert due(floor).sentence == "ann must wager, play a pass card or hand in a form."
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.9.3"))
@@ -142,11 +142,11 @@ def test_nobody_waits_for_who_is_absent_and_the_sentence_says_what_it_costs(rule
     floor.does(s.DirectDeduction("ben"), "tournament_manager")
     assert waits_for(floor) == ("session_wagers", ("ann",))
     floor.wager("ann", 1, 100)
-    assert due(floor).sentence.endswith("to box 1. The minimum is deducted for ben, who is absent.")
+    assert due(floor).sentence.endswith("to box 1. ben is absent, and the minimum is deducted.")
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.5.8"))
-@pytest.mark.parametrize(("missing", "words"), [(0, "All tournament chips"), (2_500, "Chips for $25.00 are missing")])
+@pytest.mark.parametrize(("missing", "words"), [(0, "All tournament chips"), (2_500, "Chips worth $25.00 are missing")])
 def test_what_the_count_lacks_is_named_before_the_chips_go_back(
     rules: str, clause: str, missing: int, words: str
 ) -> None:

@@ -132,29 +132,29 @@ def test_limits_of_single_players_must_go_first(rules: str, clause: str) -> None
 WRONG = [
     ({"seats": ()}, "it has no players"),
     ({"seats": (Place(1, "ann"), Place(2, "ann"))}, "a player has two boxes"),
-    ({"seats": (Place(1, "ann"), Place(1, "ben"))}, "two players have one box"),
+    ({"seats": (Place(1, "ann"), Place(1, "ben"))}, "two players have the same box"),
     ({"seats": (Place(8, "ann"),)}, "boxes are numbered 1 to 7"),
     ({"seats": (Place(0, "ann"),)}, "boxes are numbered 1 to 7"),
     ({"minimum_cents": 0}, "its limits contradict each other"),
     ({"maximum_cents": 9_999}, "its limits contradict each other"),
     ({"maximum_cents": 15_000}, "its limits contradict each other"),
     ({"rises": (Rise(20_000, 10_000, 2),)}, "its limits contradict each other"),
-    ({"allotment_cents": 9_999}, "its chips do not make a minimum wager"),
-    ({"chips_cents": (0,)}, "a chip must be worth something"),
+    ({"allotment_cents": 9_999}, "its chips are not enough for a minimum wager"),
+    ({"chips_cents": (0,)}, "every chip must be worth more than zero"),
     ({"chips_cents": (20_000,)}, "its chips cannot make the minimum"),
     ({"chips_cents": (10_000,), "allotment_cents": 15_000}, "its chips cannot make the allotment"),
-    ({"rounds": None}, "it ends after so many rounds or at a time"),
-    ({"until": EVENING + 60, "rounds": 5}, "it ends after so many rounds or at a time"),
+    ({"rounds": None}, "it must end after a number of rounds or at a set time"),
+    ({"until": EVENING + 60, "rounds": 5}, "it must end after a number of rounds or at a set time"),
     ({"rounds": 0}, "it has no rounds"),
     ({"until": EVENING, "rounds": None}, "its time has passed"),
-    ({"advance": 0}, "not so many can advance"),
-    ({"advance": 3}, "not so many can advance"),
-    ({"rises": (Rise(10_000, 20_000),)}, "a rise has a round or a time"),
-    ({"rises": (Rise(10_000, 20_000, 1, 5),)}, "a rise has a round or a time"),
-    ({"pass_cards": -1}, "less than none is allotted"),
-    ({"wager_seconds": 0}, "the time for a wager is nothing"),
-    ({"late": "flogged"}, "a late wager is one of: minimum, disqualified"),
-    ({"absent": "missed"}, "absence is one of: deducted, disqualified"),
+    ({"advance": 0}, "the number of players who advance is too high or too low"),
+    ({"advance": 3}, "the number of players who advance is too high or too low"),
+    ({"rises": (Rise(10_000, 20_000),)}, "each rise needs a round or a time"),
+    ({"rises": (Rise(10_000, 20_000, 1, 5),)}, "each rise needs a round or a time"),
+    ({"pass_cards": -1}, "the number of pass cards or undisclosed wagers is below zero"),
+    ({"wager_seconds": 0}, "the time for a wager must be more than zero"),
+    ({"late": "flogged"}, "a late wager must be one of: minimum, disqualified"),
+    ({"absent": "missed"}, "absence must be one of: deducted, disqualified"),
 ]
 
 
@@ -203,7 +203,7 @@ def test_a_table_without_a_tournament_is_a_table_like_any_other() -> None:
 
 def test_an_order_that_is_none_of_a_tables_is_an_error() -> None:
     floor = SessionFloor().held_table()
-    with pytest.raises(TypeError, match="is no command of a table in a tournament"):
+    with pytest.raises(TypeError, match="is not a command of a table in a tournament"):
         play(floor.rules, floor.held, session_order(floor.at, floor.person("dealer"), "deal"))  # type: ignore[arg-type]
     other = SessionFloor("star-6to5-2017").rules
     with pytest.raises(ValueError, match="is played by star-2024"):

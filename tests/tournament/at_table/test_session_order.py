@@ -51,7 +51,7 @@ def test_without_an_order_there_is_no_marker_and_everybody_wagers_at_will(rules:
 def test_players_wager_in_sequence_from_the_marker(rules: str, clause: str) -> None:
     floor = in_order(rules)
     refusal = floor.refused(c.PlaceWager(3, "ben", 10_000), "ben", "wager_is_out_of_turn", clause)
-    assert refusal.sentence == "It is for ann to wager now."
+    assert refusal.sentence == "It is ann's turn to wager."
     floor.wager("ann", 1, 100)
     floor.refused(c.PlaceWager(6, "cat", 10_000), "cat", "wager_is_out_of_turn", clause)
     finish(floor.wager("ben", 3, 100).wager("cat", 6, 100).deal("9h 9c 9d 6c Jh Jc Jd"), "2c 9s")
