@@ -160,14 +160,14 @@ def mean_beside_exact(chart: Chart, arguments: argparse.Namespace) -> str:
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "--chart", action="append", default=[], type=Path, help="a chart's JSON, for the rules it names"
+        "--chart", action="append", default=[], type=Path, help="the JSON of a chart, for the rules it names"
     )
     parser.add_argument("--scripts", type=int, default=100_000, help="scripted rounds, by boxes")
     parser.add_argument("--nets", type=int, default=2_000_000, help="rounds compared one by one")
     parser.add_argument("--totals", type=int, default=100_000_000, help="rounds compared by their totals, by boxes")
-    parser.add_argument("--timed", type=int, default=2_000_000_000, help="rounds of a launch, by boxes")
+    parser.add_argument("--timed", type=int, default=2_000_000_000, help="rounds in a launch, by boxes")
     parser.add_argument("--mean", type=int, default=10**11, help="rounds whose mean is compared")
-    parser.add_argument("--record", action="store_true", help=f"write benchmarks/{RESULT.name}")
+    parser.add_argument("--record", action="store_true", help=f"write the results to benchmarks/{RESULT.name}")
     return parser.parse_args(words)
 
 
@@ -175,7 +175,7 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments = read_arguments(words)
     charts = [read_chart(file.read_text(encoding="utf-8")) for file in arguments.chart]
     lines = [
-        "| setting | scripts that differ | nets that differ | totals | million rounds/s | on the general path |",
+        "| setting | scripted rounds that differ | nets that differ | totals | million rounds/s | general path |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     try:
@@ -191,7 +191,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(row, flush=True)
     lines += [
         "",
-        "| chart of | rounds | seconds | mean | standard error | exact | standard errors apart |",
+        "| chart for | rounds | seconds | mean | standard error | exact | standard errors apart |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for chart in charts:
@@ -199,7 +199,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(lines[-1], flush=True)
     if arguments.record:
         heading = f"# The CUDA kernel against the processor's\n\nMeasured {date.today()} on {cuda.name_of_gpu()}: "
-        told = "see `benchmarks/cuda_check.py` for what is played. Rounds a second are the best of five launches.\n\n"
+        told = "`benchmarks/cuda_check.py` says what is played. Rounds a second are the best of five launches.\n\n"
         RESULT.write_text(heading + told + "\n".join(lines) + "\n", encoding="utf-8")
     return 0 if equal else 1
 

@@ -164,7 +164,7 @@ def measure(scale: float) -> list[tuple[str, float, float, str]]:
 def table(rows: list[tuple[str, float, float, str]]) -> str:
     one_box = rows[0][1]
     lines = [
-        "| what | rounds/s, best | rounds/s, median | to one-box Pontoon | |",
+        "| what | rounds/s, best | rounds/s, median | relative to one-box Pontoon | |",
         "| --- | ---: | ---: | ---: | --- |",
     ]
     for name, best, median, note in rows:
@@ -174,16 +174,16 @@ def table(rows: list[tuple[str, float, float, str]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--record", action="store_true", help="write benchmarks/engine.md")
-    parser.add_argument("--scale", type=float, default=1.0, help="more or less work")
+    parser.add_argument("--record", action="store_true", help="write the results to benchmarks/engine.md")
+    parser.add_argument("--scale", type=float, default=1.0, help="scale the amount of work")
     arguments = parser.parse_args()
     found = table(measure(arguments.scale))
     print(found)
     if arguments.record:
         python = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, one core"
         RESULT.write_text(
-            f"# The engine's speed\n\nMeasured {date.today()} with {python}: `make benchmark`. Best and median of "
-            f"five runs by processor time; see `benchmarks/engine.py` for what is played.\n\n{found}\n"
+            f"# The speed of the engine\n\nMeasured {date.today()} with {python}: `make benchmark`. Best and median of "
+            f"five runs by processor time; `benchmarks/engine.py` says what is played.\n\n{found}\n"
         )
 
 

@@ -118,17 +118,17 @@ def table(rows: list[tuple[str, float, float]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--record", action="store_true", help="write benchmarks/envs.md")
-    parser.add_argument("--scale", type=float, default=1.0, help="more or less work")
+    parser.add_argument("--record", action="store_true", help="write the results to benchmarks/envs.md")
+    parser.add_argument("--scale", type=float, default=1.0, help="scale the amount of work")
     arguments = parser.parse_args()
     found = table(measure(arguments.scale))
     print(found)
     if arguments.record:
         python = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
         RESULT.write_text(
-            f"# The environments' speed\n\nMeasured {date.today()} with {python}, {os.cpu_count()} cores: "
-            f"`python benchmarks/envs.py --record`. Best and median of {REPEATS} runs by the clock; see "
-            f"`benchmarks/envs.py` for what is counted. The aim is 5,000,000 steps a second on two cores.\n\n{found}\n"
+            f"# The speed of the environments\n\nMeasured {date.today()} with {python}, {os.cpu_count()} cores: "
+            f"`python benchmarks/envs.py --record`. Best and median of {REPEATS} runs by the clock. "
+            f"`benchmarks/envs.py` says what is counted. The aim is 5,000,000 steps a second on two cores.\n\n{found}\n"
         )
 
 

@@ -99,7 +99,7 @@ def cut_of(number: int) -> int:
 
 
 FAULTS: dict[str, Callable[[int], Order]] = {
-    "swapped with any card": swapped_with_any,
+    "each card swapped with any other": swapped_with_any,
     "Sattolo, off by one": off_by_one,
     "seed of 16 bits": seed_of_16_bits,
     "nonce used twice": nonce_used_twice,
@@ -265,7 +265,7 @@ def tests_of(tally: Tally, prefix: str) -> list[Test]:
 def _tests_of(tally: Tally) -> Iterator[Test]:
     yield _place_by_card(tally)
     mean, variance = match_moments(tally.positions)
-    yield by_normal("cards where they began", tally.at_start, tally.shoes * mean, tally.shoes * variance)
+    yield by_normal("cards still in their first place", tally.at_start, tally.shoes * mean, tally.shoes * variance)
     yield _adjacent_pairs(tally)
     red = (np.arange(KINDS) % 4 == 1) | (np.arange(KINDS) % 4 == 2)
     scores = {"runs of a colour": red[:, None] != red, "rising neighbours": np.triu(np.ones((KINDS, KINDS)), 1)}
@@ -280,7 +280,7 @@ def _tests_of(tally: Tally) -> Iterator[Test]:
     yield _coupon_collector(tally)
     marks = np.concatenate(tally.marks)
     twins = len(marks) - len(np.unique(marks))
-    yield Test("orders that came twice", float(twins), 0.0 if twins else 1.0)
+    yield Test("orders that occurred twice", float(twins), 0.0 if twins else 1.0)
 
 
 def _spread(positions: int) -> float:
@@ -386,10 +386,10 @@ def report(shoes: int, fault_shoes: int, workers: int) -> str:
         "# The fairness of the shuffle",
         "",
         f"Measured {date.today()} with CPython {platform.python_version()}, {platform.machine()}, {workers} cores: "
-        f"{shoes:,} shoes of eight decks in {seconds:,.0f} s, each derived by the protocol itself. See "
-        "`benchmarks/fairness.py` for what is tested, and `docs/fairness.md` for the protocol.",
+        f"{shoes:,} shoes of eight decks in {seconds:,.0f} s, each derived by the protocol itself. "
+        "`benchmarks/fairness.py` says what is tested; `docs/reference/protocols.md` describes the protocol.",
         "",
-        f"Family-wise at 99 % (Holm) rejected: {', '.join(each.name for each in wrong) or 'nothing'}.",
+        f"Rejected, family-wise at 99 % (Holm): {', '.join(each.name for each in wrong) or 'nothing'}.",
         "",
         "| test | statistic | p |",
         "| --- | ---: | ---: |",
@@ -400,7 +400,7 @@ def report(shoes: int, fault_shoes: int, workers: int) -> str:
         "",
         f"## Planted faults, {fault_shoes:,} shoes each",
         "",
-        "| fault | tests that reject it | first of them |",
+        "| fault | tests that reject it | the first of them |",
         "| --- | ---: | --- |",
     ]
     for name, shuffle in FAULTS.items():

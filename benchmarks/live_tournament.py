@@ -38,7 +38,7 @@ PAGE = Path(__file__).with_suffix(".md")
 # Milliseconds between two cards, and for which a player thinks about each command.
 PACE_MS, THINK_MS = 350, 900
 # What is played: its name, how much quicker than that, and for how many rounds.
-SPEEDS = (("at the usual pace", 1, 2), ("ten times as quick", 10, 20))
+SPEEDS = (("at the normal pace", 1, 2), ("ten times as fast", 10, 20))
 
 
 def form(tables: int, rounds: int) -> Conditions:
@@ -135,23 +135,23 @@ async def play(tables: int, quicker: int, rounds: int, folder: Path) -> dict[str
     shoes = await every_shoe(store, vault)
     wrong = shoes.problems + [each["problem"] for each in log_verify(store)["problems"]]
     return {
-        "entries, draw and seats of everybody, s": f"{seated:.1f}",
-        "rounds played, of all tables": f"{played:,}",
-        "the session took, s": f"{took:,.0f}",
+        "entries, draw and seating of all players, s": f"{seated:.1f}",
+        "rounds played, all tables together": f"{played:,}",
+        "length of the session, s": f"{took:,.0f}",
         "cores used": f"{used / took:.2f}",
         "events a second": f"{events / took:,.0f}",
         "commands a second": f"{len(waits) / took:,.1f}",
-        "a command's wait, p50 / p95 / p99, ms": " / ".join(f"{at(waits, q):,.1f}" for q in (0.5, 0.95, 0.99)),
-        "the loop's delay, p50 / p99 / worst, ms": " / ".join(f"{at(delays, q):,.1f}" for q in (0.5, 0.99, 1.0)),
-        "shoes derived again by the independent verifier": f"{shoes.shoes:,}",
-        "problems of these shoes and of `pontoon log verify`": f"{len(wrong):,}",
+        "wait of a command, p50 / p95 / p99, ms": " / ".join(f"{at(waits, q):,.1f}" for q in (0.5, 0.95, 0.99)),
+        "delay of the event loop, p50 / p99 / worst, ms": " / ".join(f"{at(delays, q):,.1f}" for q in (0.5, 0.99, 1.0)),
+        "shoes checked by the independent verifier": f"{shoes.shoes:,}",
+        "problems found in these shoes and by `pontoon log verify`": f"{len(wrong):,}",
     }
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="A live tournament of many tables in one process.")
+    parser = argparse.ArgumentParser(description="A live tournament with many tables in one process.")
     parser.add_argument("--tables", type=int, default=70)
-    parser.add_argument("--record", action="store_true", help=f"write {PAGE.name}")
+    parser.add_argument("--record", action="store_true", help=f"write the results to {PAGE.name}")
     asked = parser.parse_args()
     found = []
     for _name, quicker, rounds in SPEEDS:
@@ -164,7 +164,7 @@ def main() -> None:
     if asked.record:
         machine = f"CPython {platform.python_version()}, {platform.machine()}, 2 cores"
         PAGE.write_text(
-            f"# A live tournament of {asked.tables} tables\n\n"
+            f"# A live tournament with {asked.tables} tables\n\n"
             f"Measured {datetime.now(UTC):%Y-%m-%d} with {machine}: `python benchmarks/live_tournament.py --record`. "
             f"The first session of an automated tournament, {7 * asked.tables} players in one process on an SQLite "
             f"file; {PACE_MS} ms between cards and {THINK_MS} ms for a player to think are usual, which makes a round "

@@ -41,18 +41,18 @@ class Part(NamedTuple):
 
 PARTS = {
     "main": Part("200 tables of seven, SQLite", parts.steady, Plan()),
-    "up": Part("Upwards until p99 passes 250 ms", parts.up, Plan(seconds=30.0)),
+    "up": Part("Rising load until p99 passes 250 ms", parts.up, Plan(seconds=30.0)),
     "postgres": Part("Two processes on PostgreSQL", parts.steady, Plan(120, 200.0, processes=2, postgres=True)),
     "same": Part("200 tables of seven, two processes on PostgreSQL", parts.steady, Plan(processes=2, postgres=True)),
     "limit": Part(
-        "Upwards with two processes on PostgreSQL", parts.up, Plan(120, 100.0, 30.0, processes=2, postgres=True)
+        "Rising load with two processes on PostgreSQL", parts.up, Plan(120, 100.0, 30.0, processes=2, postgres=True)
     ),
     "storm": Part("All sockets lost at once", parts.storm, Plan(seconds=60.0)),
-    "overload": Part("Three times as much as planned", parts.overload, Plan(seconds=60.0)),
-    "flood": Part("Fifty sign-ins a second beside the play", parts.flood, Plan(tables=100, rate=200.0, seconds=180.0)),
+    "overload": Part("Three times the planned load", parts.overload, Plan(seconds=60.0)),
+    "flood": Part("Fifty sign-ins a second during play", parts.flood, Plan(tables=100, rate=200.0, seconds=180.0)),
     "sustained": Part("For half an hour", parts.soak, Plan(tables=120, rate=200.0, seconds=1800.0)),
     "soak": Part("For an hour", parts.soak, Plan(tables=100, rate=200.0, seconds=3600.0)),
-    "start": Part("Starting on a long log", start, Plan(tables=100)),
+    "start": Part("Starting with a long log", start, Plan(tables=100)),
     "history": Part("A command after a long history", history, Plan()),
 }
 
@@ -64,12 +64,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, help="commands a second")
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--warm", type=float, help="seconds of play before anything is measured")
-    parser.add_argument("--processes", type=int, help="server processes; more than one needs --postgres")
+    parser.add_argument("--processes", type=int, help="server processes; more than one requires --postgres")
     parser.add_argument("--postgres", action="store_true", default=None)
-    parser.add_argument("--folder", type=Path, help="where the store is put")
+    parser.add_argument("--folder", type=Path, help="the folder for the store")
     parser.add_argument("--events", type=int, dest="events", help="start: events in the log")
     parser.add_argument("--rounds", type=int, dest="rounds", help="history: rounds of the long history")
-    parser.add_argument("--record", action="store_true", help="write the section of benchmarks/load.md")
+    parser.add_argument("--record", action="store_true", help="write the section to benchmarks/load.md")
     asked = vars(parser.parse_args())
     wanted, recorded = asked.pop("part"), asked.pop("record")
     sizes = {field: value for field, value in asked.items() if value is not None}

@@ -6,7 +6,7 @@ import os
 import resource
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, BinaryIO, NamedTuple, Self
 
 from pontoon.live.gate import Crowd
 
@@ -28,6 +28,14 @@ class ServerSettings(NamedTuple):
     crowd: int = CROWD
 
 
+async def started(arguments: list[str], errors: BinaryIO) -> asyncio.subprocess.Process:
+    """The server's process, which is asked by its input and answers by its output."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable, str(SERVER), *arguments,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=errors,
+    )  # fmt: skip
+
+
 class ServerChild:
     """One server; `port` is where it listens."""
 
@@ -45,15 +53,12 @@ class ServerChild:
         arguments += ["--tables", str(settings.tables), "--pace", str(settings.pace_ms)]
         arguments += ["--crowd", str(settings.crowd)]
         with log.open("ab") as errors:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, str(SERVER), *arguments,
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=errors,
-            )  # fmt: skip
+            process = await started(arguments, errors)
         assert process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             first = await process.stdout.readline()
         if not first:
-            raise RuntimeError(f"the server has not come up: {log.read_text(errors='replace')[-2000:]}")
+            raise RuntimeError(f"the server did not start: {log.read_text(errors='replace')[-2000:]}")
         return cls(process, json.loads(first)["port"], log)
 
     @property

@@ -53,16 +53,16 @@ async def start(plan: Plan) -> str:
         copied, restored = await _copied(path)
         size = path.stat().st_size
     rows = [
-        (f"events in the log, of {plan.tables} tables", f"{events:,}"),
+        (f"events in the log, {plan.tables} tables together", f"{events:,}"),
         ("size of the file, MiB", f"{size / MIB:,.0f}"),
         ("start with snapshots, s", f"{with_snapshots:.1f}"),
         ("start without any snapshot, s", f"{without:.1f}"),
         ("replay, events/s", f"{replayed / seconds:,.0f}"),
         ("writing such a log, events/s", f"{events / took:,.0f}"),
-        ("backup, looked through, s", f"{copied:.1f}"),
-        ("restore, looked through, s", f"{restored:.1f}"),
+        ("backup, with verification, s", f"{copied:.1f}"),
+        ("restore, with verification, s", f"{restored:.1f}"),
     ]
-    words = "From the start of the process until it listens, the interpreter's own start included."
+    words = "The start is timed from the launch of the process until it listens, including that of the interpreter."
     return f"{table(('', ''), rows)}\n\n{words}"
 
 
@@ -79,7 +79,7 @@ async def _started(settings: ServerSettings) -> float:
     began = time.perf_counter()
     server = await ServerChild.start(settings)
     took = time.perf_counter() - began
-    print(f"up after {took:.1f} s", flush=True)
+    print(f"started after {took:.1f} s", flush=True)
     await server.stop()
     return took
 
@@ -103,7 +103,7 @@ async def _copied(path: Path) -> tuple[float, float]:
     between = time.perf_counter()
     found = await restore(file, again)
     ended = time.perf_counter()
-    assert saved.events == found.events, "what was saved is restored"
+    assert saved.events == found.events, "the restored log is the saved one"
     print(f"backup {between - began:.1f} s, restore {ended - between:.1f} s", flush=True)
     return between - began, ended - between
 
@@ -176,13 +176,13 @@ async def history(plan: Plan, turns: int = 20, played: int = 100) -> str:
                 await cost.floor.store.close()
             costs += pair
     head = (
-        "store", "rounds before", "events before", "CPU per order, µs", "a command's wait, p50 µs", "p99 µs",
-        "a commit alone, p50 µs", "p99 µs",
+        "store", "rounds before", "events before", "CPU per order, µs", "wait of a command, p50 µs", "p99 µs",
+        "the commit alone, p50 µs", "p99 µs",
     )  # fmt: skip
     words = (
-        f"One box at one table, {turns * played:,} rounds of each measured, {played:,} of the one and of the other in"
-        " turn; no network. An order is a player's command or a step of the dealer; a command's wait is from its"
-        " submission until it is durable, and at the end of it that of the disk: the commit's."
+        f"One box at one table, {turns * played:,} rounds measured for each, {played:,} of one and then of the other"
+        " in turn; no network. An order is a player's command or a step of the dealer. The wait of a command lasts from"
+        " its submission until it is durable, and ends with the wait for the disk: the commit."
     )
     return f"{table(head, [each.row() for each in costs])}\n\n{words}"
 
@@ -222,7 +222,7 @@ async def play(floor: LiveFloor, rounds: int) -> tuple[int, list[float]]:
             waits.append(time.perf_counter() - began)
             continue
         news = await watch.next()
-        assert news is not None, "the player keeps up"
+        assert news is not None, "the player keeps pace"
         orders += bool(news.entries)
     floor.disconnect(PLAYER)
     return orders, waits

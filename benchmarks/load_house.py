@@ -54,10 +54,12 @@ class Found(NamedTuple):
 
     def line(self) -> str:
         word = "all" if not self.lost else f"all but {self.lost:,}"
-        verified = "finds nothing wrong" if not self.problems else f"finds {len(self.problems):,}: {self.problems[0]}"
+        verified = (
+            "finds nothing wrong" if not self.problems else f"finds {self.problems[0]} ({len(self.problems):,} in all)"
+        )
         return (
             f"{self.acknowledged:,} commands were acknowledged over the whole run; the log holds {self.commands:,}"
-            f" commands in {self.events:,} events: {word} of the acknowledged ones. By the independent verifier"
+            f" commands in {self.events:,} events: {word} of the acknowledged ones. The independent verifier:"
             f" {self.shoes.line()}; `pontoon log verify` {verified}."
         )
 

@@ -34,7 +34,11 @@ def quantiles(measured: Measured) -> str:
 def described(plan: Plan) -> str:
     store = "PostgreSQL" if plan.postgres else "SQLite"
     servers = "one process" if plan.processes == 1 else f"{plan.processes} processes"
-    return f"{plan.tables} tables, {servers}, {store}"
+    return f"{of_tables(plan.tables)}, {servers}, {store}"
+
+
+def of_tables(number: int) -> str:
+    return "1 table" if number == 1 else f"{number} tables"
 
 
 async def steady(plan: Plan) -> str:
@@ -65,8 +69,8 @@ async def up(plan: Plan, limit_ms: float = LIMIT_MS, settling: float = SETTLING)
             for offered in steps(rate):
                 rate = offered
                 measured = await _step(house, rate, min(plan.seconds, STEP_SECONDS), settling)
-                rows.append((f"{tables} tables", measured))
-                say(f"{tables} tables, {rate:,.0f} offered: {quantiles(measured)}")
+                rows.append((of_tables(tables), measured))
+                say(f"{of_tables(tables)}, {rate:,.0f} offered: {quantiles(measured)}")
                 limit = _limit(measured, limit_ms)
                 if limit or measured.starved > (1 - KEEPS_UP) * rate * measured.seconds:
                     break
@@ -86,13 +90,13 @@ def _limit(measured: Measured, limit_ms: float) -> str:
     if p99 <= limit_ms:
         return ""
     cores = measured.server_seconds / measured.seconds
-    told = f"At {measured.rate:,.0f} commands a second p99 is {p99:,.0f} ms, which is past {limit_ms:.0f} ms; the"
+    told = f"At {measured.rate:,.0f} commands a second p99 is {p99:,.0f} ms, more than {limit_ms:.0f} ms. The"
     if measured.processes == 1:
-        return f"{told} server has {cores:.2f} cores then, and its event loop can have one."
+        return f"{told} server then uses {cores:.2f} cores, and its event loop can use one."
     players = measured.players_seconds / measured.seconds
     return (
-        f"{told} servers have {cores:.2f} cores then, the players {players:.2f} and everything else, which is mostly"
-        f" PostgreSQL, {elsewhere(measured):.2f}: of the machine's two cores nothing is left."
+        f"{told} servers then use {cores:.2f} cores, the players {players:.2f} and everything else, mostly PostgreSQL,"
+        f" {elsewhere(measured):.2f}: nothing is left of the machine's two cores."
     )
 
 
@@ -109,18 +113,18 @@ async def storm(plan: Plan, settling: float = SETTLING) -> str:
         for seat in seats:
             seat.cut()
         times, attempts = await _come_back(seats, began)
-        say(f"{len(seats)} sockets back in {max(times):.1f} s")
+        say(f"{len(seats)} sockets reconnected in {max(times):.1f} s")
         await asyncio.sleep(settling)
         after = await house.measure(plan.seconds / 4)
         behind = sum(seat.version < seat.table.version for seat in seats)
     rows = [
         ("sockets cut at once", len(seats)),
-        ("commands on their way, sent again under the same id", on_their_way),
-        ("half of them back, s", f"{percentile(times, 0.5):.2f}"),
-        ("99 % of them back, s", f"{percentile(times, 0.99):.2f}"),
-        ("all of them back, s", f"{max(times):.2f}"),
+        ("commands under way, sent again under the same id", on_their_way),
+        ("half of them reconnected, s", f"{percentile(times, 0.5):.2f}"),
+        ("99 % of them reconnected, s", f"{percentile(times, 0.99):.2f}"),
+        ("all of them reconnected, s", f"{max(times):.2f}"),
         ("connections that were refused and tried again", attempts - len(seats)),
-        ("sockets behind their table afterwards", behind),
+        ("sockets behind their tables afterwards", behind),
     ]
     told = (table(("", ""), rows), latency_table([("before", before), ("after", after)]), house.found.line())
     return "\n\n".join(told)
@@ -156,11 +160,15 @@ async def overload(plan: Plan, times: float = 3.0, settling: float = SETTLING) -
         house.pacer.filling = []
         again = await _step(house, plan.rate, plan.seconds / 4, settling)
         say(quantiles(over))
-    rows = [("as planned", usual), (f"{times:.0f} times as much", over), ("as planned again", again)]
+    rows = [
+        ("planned load", usual),
+        (f"{times:.0f} times the planned load", over),
+        ("planned load again", again),
+    ]
     told = (
-        "Beyond what the game asks for, players buy chips of 50 cents."
-        f" {over.busy / over.seconds:,.0f} commands a second were answered `busy`, with nothing done, and"
-        f" {over.refused / over.seconds:,.0f} refused as things stood."
+        "Beyond the commands of the game, players buy chips of 50 cents."
+        f" {over.busy / over.seconds:,.0f} commands a second were answered `busy`, without being carried out, and"
+        f" {over.refused / over.seconds:,.0f} were refused."
         f" {house.found.line()}"
     )
     return "\n\n".join((latency_table(rows), told))
@@ -196,8 +204,8 @@ async def flood(plan: Plan, per_second: float = 50.0, turns: int = 6, accounts: 
     change = rows[1][1].at(0.99) / rows[0][1].at(0.99) - 1
     turn = ", ".join(f"{one.at(0.99):,.0f} to {other.at(0.99):,.0f}" for one, other in zip(alone, beside, strict=True))
     words = (
-        f"{turns} turns of {seconds:,.0f} s each way. {per_second:.0f} sign-ins a second with argon2id: {told}. The p99"
-        f" of the tables changed by {change:+.0%}; turn by turn in ms: {turn}."
+        f"{turns} turns of {seconds:,.0f} s each, without sign-ins and with them. {per_second:.0f} sign-ins a second"
+        f" with argon2id: {told}. The p99 of the tables changed by {change:+.0%}; turn by turn in ms: {turn}."
     )
     return "\n\n".join((latency_table(rows), words, house.found.line()))
 
@@ -216,7 +224,7 @@ async def soak(plan: Plan, parts: int = 6) -> str:
     growth = (measured[-1].rss - measured[0].rss) / MIB
     tasks = measured[-1].tasks - measured[0].tasks
     told = (
-        f"{plan.seconds / 60:,.0f} minutes. From the end of the first part to the end of the last the server's memory"
+        f"{plan.seconds / 60:,.0f} minutes. From the end of the first part to the end of the last, the server's memory"
         f" grew by {growth:+,.1f} MiB and its tasks by {tasks:+,}. {house.found.line()}"
     )
     return "\n\n".join((latency_table(rows), told))

@@ -129,7 +129,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 LATENCY_HEAD = (
     "run", "offered/s", "done/s", "p50 ms", "p95 ms", "p99 ms", "max ms", "events/s", "messages/s", "MB/s out",
-    "server cores", "players' cores", "RSS MiB", "commits/s", "events per commit",
+    "server cores", "player cores", "RSS MiB", "commits/s", "events per commit",
 )  # fmt: skip
 
 
@@ -157,10 +157,10 @@ def others(measured: Measured) -> str:
     """What else the machine did meanwhile, and what was not as it should be."""
     m = measured
     return (
-        f"{m.sockets:,} sockets for {m.seconds:.0f} s; {m.declined:,} offers declined besides, {m.starved:,} moments"
-        f" with nobody asked, {m.busy:,} answered busy, {m.refused:,} refused; {m.tasks:,} tasks in the server, its"
-        f" longest collection {m.pause * 1000:.0f} ms; the rest of the machine, a store of its own process included,"
-        f" took {elsewhere(m):.2f} cores."
+        f"{m.sockets:,} sockets for {m.seconds:.0f} s; {m.declined:,} offers also declined, {m.starved:,} moments"
+        f" with nobody to act, {m.busy:,} answered busy, {m.refused:,} refused; {m.tasks:,} tasks in the server, its"
+        f" longest collection {m.pause * 1000:.0f} ms; the rest of the machine, with any store in a process of its own,"
+        f" used {elsewhere(m):.2f} cores."
     )
 
 

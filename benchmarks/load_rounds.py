@@ -79,7 +79,7 @@ class WrittenTable:
             self._now += 0.5
             self._do(*asked)
             return
-        assert step.at is not None, f"nobody does anything at {self.state.name}"
+        assert step.at is not None, f"nobody acts at {self.state.name}"
         self._now = max(self._now, step.at)
         if step.housekeeping:
             self._take(with_housekeeping(step.housekeeping, self.state, self._keeper, self.at_ms), HOUSE, None)

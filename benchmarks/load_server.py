@@ -150,14 +150,14 @@ async def serve(asked: argparse.Namespace) -> None:
         await listens
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="The house under load.")
     parser.add_argument("--store", required=True)
-    parser.add_argument("--folder", type=Path, required=True, help="where the house's keys are kept")
+    parser.add_argument("--folder", type=Path, required=True, help="the folder of the house's keys")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--pace", type=int, default=100, help="milliseconds between two cards")
     parser.add_argument("--crowd", type=int, default=Crowd().most, help="commands that may wait in the whole house")
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     factory = uvicorn.Config("", loop="auto", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(serve(asked))

@@ -1,7 +1,7 @@
 """A round of seven boxes in the browser, with cards and chips that travel: how long frames and pieces of work take.
 
     python benchmarks/render.py             measure
-    python benchmarks/render.py --record    and write benchmarks/render.md
+    python benchmarks/render.py --record    and write the results to benchmarks/render.md
 
 A page has 16.7 ms for a frame. What it does itself in that time is the page's affair; whether the frame is then shown
 in time is that of the machine, which here has no graphics of its own and draws with its processors.
@@ -120,28 +120,28 @@ def report(frames: list[float], works: list[float], work: float) -> str:
     rows = [
         (f"rounds of seven boxes, {seconds:.0f} s", ROUNDS),
         ("frames", len(frames)),
-        ("frames in time", f"{1 - len(late) / len(frames):.2%}"),
+        ("frames on time", f"{1 - len(late) / len(frames):.2%}"),
         ("median frame, ms", f"{percentile(frames, 0.5):.1f}"),
-        ("99 % of frames within, ms", f"{percentile(frames, 0.99):.1f}"),
+        ("99 % of frames take at most, ms", f"{percentile(frames, 0.99):.1f}"),
         ("longest frame, ms", f"{max(frames):.1f}"),
-        ("pieces of work longer than 50 ms", len(works)),
-        ("the page's own work, of the time", f"{work / seconds:.1%}"),
-        ("the page's own work for a frame on average, ms", f"{1000 * work / len(frames):.2f}"),
+        ("tasks longer than 50 ms", len(works)),
+        ("share of the time spent on the page's own work", f"{work / seconds:.1%}"),
+        ("the page's own work for an average frame, ms", f"{1000 * work / len(frames):.2f}"),
     ]
     return table(("", ""), rows)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="A round in the browser.", epilog="Example: render.py --record")
-    parser.add_argument("--record", action="store_true", help="write benchmarks/render.md")
+    parser.add_argument("--record", action="store_true", help="write the results to benchmarks/render.md")
     recorded = parser.parse_args().record
     text = measure()
     print(text)
     if recorded:
         words = (
             "# A round in the browser\n\n"
-            "Seven boxes, cards and chips that travel, at the pace of the house's own tables, in a Chromium of 1280 by"
-            " 800 points without graphics hardware, beside the house and six other players on the same two cores. See"
+            "Seven boxes, moving cards and chips, at the pace of the house's own tables, in a Chromium of 1280 by"
+            " 800 points without graphics hardware, with the house and six other players on the same two cores. See"
             " `benchmarks/render.py`.\n\n"
         )
         PAGE.write_text(f"{words}{machine()}\n\n{text}\n", encoding="utf-8")

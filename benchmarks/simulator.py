@@ -109,8 +109,8 @@ def kernels_table(scale: float) -> str:
     setting, cores = single_box(RULES[0]), os.cpu_count() or 1
     kernels: list[tuple[str, PlayChunk, int, str]] = [("Numba", local.play_chunk, 8, "")]
     if host.is_there(setting):
-        kernels.append(("native, general path", host.play_generally, 4, "15 a core"))
-        kernels.append(("native, lock-step", host.play_chunk, 1, "100 a core"))
+        kernels.append(("native, general path", host.play_generally, 4, "15 per core"))
+        kernels.append(("native, lock-step", host.play_chunk, 1, "100 per core"))
     else:
         lines.append(f"| native: {why_not(setting.table)} | | | | |")
     for name, play, part, aim in kernels:
@@ -136,8 +136,8 @@ def settings_table(scale: float) -> str:
     lines = ["| setting, one core | million rounds/s, best | median |", "| --- | ---: | ---: |"]
     plain = single_box(RULES[0])
     settings = {
-        "the solver's play by every card": replace(plain, strategy=from_solver(question_of(RULES[0]))),
-        "a shoe to the cutting card": replace(plain, dealing="shoe", behind=96),
+        "the solver's play, by every card": replace(plain, strategy=from_solver(question_of(RULES[0]))),
+        "a shoe, dealt to the cutting card": replace(plain, dealing="shoe", behind=96),
         "a shuffling device": replace(plain, dealing="device"),
         "Perfect Pairs and insurance": replace(plain, pairs=Fraction(1), insures=True),
         "seven boxes": replace(plain, boxes=7),
@@ -151,7 +151,7 @@ def settings_table(scale: float) -> str:
 
 def means_table(rounds: int) -> str:
     lines = [
-        "| chart of | rounds | mean | standard error | exact | standard errors apart |",
+        "| chart for | rounds | mean | standard error | exact | standard errors apart |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for rules in RULES:
@@ -169,8 +169,8 @@ def means_table(rounds: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--record", action="store_true", help=f"write benchmarks/{RESULT.name}")
-    parser.add_argument("--scale", type=float, default=1.0, help="more or less work")
+    parser.add_argument("--record", action="store_true", help=f"write the results to benchmarks/{RESULT.name}")
+    parser.add_argument("--scale", type=float, default=1.0, help="scale the amount of work")
     parser.add_argument("--mean", type=int, default=10**9, help="rounds whose mean is compared, for each rule set")
     arguments = parser.parse_args()
     load = os.getloadavg()[0]
@@ -179,10 +179,12 @@ def main() -> None:
     if arguments.record:
         python = f"{platform.python_implementation()} {platform.python_version()}"
         RESULT.write_text(
-            f"# The simulator's speed\n\nMeasured {date.today()} with {python} on {processor()}, {os.cpu_count()} cores"
-            f" (load before: {load:.2f}): `python benchmarks/simulator.py --record`. Best and median of {REPEATS} runs "
-            f"by the clock; see `benchmarks/simulator.py` for what is played, docs/performance.md for why, and "
-            f"cuda_check.md for a GPU.\n\n" + "\n\n".join(tables) + "\n"
+            f"# The speed of the simulator\n\nMeasured {date.today()} with {python} on {processor()}, {os.cpu_count()} "
+            f"cores (load beforehand: {load:.2f}): `python benchmarks/simulator.py --record`. Best and median of "
+            f"{REPEATS} runs by the clock. `benchmarks/simulator.py` says what is played and "
+            f"docs/explanation/performance.md why; cuda_check.md has the figures of a GPU.\n\n"
+            + "\n\n".join(tables)
+            + "\n"
         )
 
 

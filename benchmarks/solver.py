@@ -2,7 +2,7 @@
 
     python benchmarks/solver.py                 print the tables
     python benchmarks/solver.py --record        and write them to benchmarks/solver.md
-    python benchmarks/solver.py --only canberra only the cases whose names have this word
+    python benchmarks/solver.py --only canberra only the cases whose names contain this word
 
 Seconds vary with the machine and with what else runs on it; the ratios to the yardstick, which is run before and after
 each answer, are what to look at. The yardstick is one compiled loop on one core: a multiplication and an addition that
@@ -171,7 +171,7 @@ def line_of(case: Case, found: Measured) -> str:
 
 def table(wanted: str, caches: Path) -> str:
     lines = [
-        "| what | seconds, best | median | yardsticks | aim | best to aim | peak MiB | the round's value |",
+        "| case | seconds, best | median | yardsticks | aim | best / aim | peak MiB | value of the round |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     peaks = []
@@ -190,7 +190,7 @@ def table(wanted: str, caches: Path) -> str:
 def start_table() -> str:
     """The first answer of a process, with nothing compiled yet and with everything compiled."""
     lines = [
-        "| first answer, from the import on | nothing compiled, s | compiled before, s | more, s | aim | peak MiB |",
+        "| first answer, from the import on | nothing compiled, s | all compiled, s | difference, s | aim | peak MiB |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for case in first_answers():
@@ -207,17 +207,18 @@ def start_table() -> str:
 def record(found: str, load: float) -> None:
     python = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}"
     RESULT.write_text(
-        f"# The solver's speed\n\nMeasured {date.today()} with {python}, {os.cpu_count()} cores, the machine's load "
-        f"before it {load:.1f}: `make benchmark`. Every case has a process of its own. Best and median of several runs "
-        f"by the clock; the median ratio to a yardstick run beside each, see `benchmarks/solver.py`.\n\n{found}\n",
+        f"# The speed of the solver\n\nMeasured {date.today()} with {python}, {os.cpu_count()} cores, load "
+        f"beforehand {load:.1f}: `make benchmark`. Every case runs in a process of its own. Best and median of several "
+        f"runs by the clock, and the median ratio to a yardstick run beside each: see `benchmarks/solver.py`.\n\n"
+        f"{found}\n",
         "utf-8",
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--record", action="store_true", help="write benchmarks/solver.md")
-    parser.add_argument("--only", default="", metavar="WORD", help="only the cases whose names have this word")
+    parser.add_argument("--record", action="store_true", help="write the results to benchmarks/solver.md")
+    parser.add_argument("--only", default="", metavar="WORD", help="only the cases whose names contain this word")
     parser.add_argument("--case", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.case:

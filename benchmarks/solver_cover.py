@@ -200,7 +200,7 @@ def rounds_tables(pool: ProcessPoolExecutor, rounds: int) -> str:
         ]
         nets.append(f"{play.name}:\n\n{table('net result, expected, seen, standard errors', shown)}")
     head = (
-        "rounds by, rounds, mean, standard error, solver's value, standard errors between, variance, "
+        "rounds by, rounds, mean, standard error, solver's value, standard errors apart, variance, "
         "solver's variance, squares of net results, deviations of these"
     )
     return "\n\n".join([table(head, means), "## Net results", *nets])
@@ -214,14 +214,14 @@ def splits_table(pool: ProcessPoolExecutor, play: Play, rounds: int) -> str:
         means = f"{sample.mean:+.4f}", f"{sample.standard_error:.4f}", f"{split.value:+.4f}"
         rows.append((split.name, f"{sample.rounds:,}", *means, f"{errors:+.2f}"))
         print(play.name, *rows[-1], file=sys.stderr, flush=True)
-    head = "pair, rounds, mean, standard error, solver's value, standard errors between"
-    together = f"Squares together: {squares:.1f} of {len(rows)}, {deviations(squares, len(rows)):+.2f} deviations."
+    head = "pair, rounds, mean, standard error, solver's value, standard errors apart"
+    together = f"Sum of squares: {squares:.1f} of {len(rows)}, {deviations(squares, len(rows)):+.2f} deviations."
     return f"{play.name}:\n\n{table(head, rows)}\n\n{together}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--record", action="store_true", help="write benchmarks/solver_cover.md")
+    parser.add_argument("--record", action="store_true", help="write the results to benchmarks/solver_cover.md")
     parser.add_argument("--rounds", type=int, default=800_000, help="whole rounds of each kind")
     parser.add_argument("--split-rounds", type=int, default=40_000, help="rounds of each pair that is split")
     arguments = parser.parse_args()
@@ -232,8 +232,8 @@ def main() -> None:
     print(text)
     if arguments.record:
         RESULT.write_text(
-            f"# The solver's values, and the engine's rounds\n\nPlayed {date.today()}, {DECKS} decks: `make simulate`. "
-            f"See `benchmarks/solver_cover.py` for what is played and compared.\n\n{text}\n",
+            f"# The solver's values and the engine's rounds\n\nPlayed {date.today()}, {DECKS} decks: `make simulate`. "
+            f"`benchmarks/solver_cover.py` says what is played and compared.\n\n{text}\n",
             "utf-8",
         )
 

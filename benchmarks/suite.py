@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 import platform
+import re
 import resource
 import subprocess
 import sys
@@ -21,6 +22,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -31,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[1]
 RESULT = Path(__file__).with_suffix(".md")
 FOLDER = "PONTOON_SUITE_TIMES"
 CONTROL_GROUPS = (Path("/sys/fs/cgroup/cpu.stat"), Path("/sys/fs/cgroup/cpuacct/cpuacct.usage"))
-FILES_SHOWN, TESTS_SHOWN = 40, 25
+FILES_SHOWN, TESTS_SHOWN, LARGEST_SHOWN = 40, 25, 10
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class Spent:
     own: float
     children: float
     grown_mib: float = 0.0
+    peak_mib: float = 0.0
 
     @property
     def processor(self) -> float:
@@ -65,14 +68,28 @@ def _memory_mib() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
+def _forget_the_peak() -> None:
+    """Begin a new record of the most memory this process has held, where the system keeps one."""
+    with suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5", "ascii")
+
+
+def _peak_mib() -> float:
+    """The most that this process has held since then; nothing where that cannot be read."""
+    file = Path("/proc/self/status")
+    found = re.search(r"VmHWM:\s+(\d+)", file.read_text("ascii")) if file.exists() else None
+    return int(found[1]) / 1024 if found else 0.0
+
+
 class Watch:
     """Notes what each test of one worker costs."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.tests: dict[str, tuple[float, float, float, float]] = {}
+        self.tests: dict[str, tuple[float, float, float, float, float]] = {}
         self.begun = _now()
         self.collected = Spent(0, 0, 0)
+        self.peak_mib = 0.0
 
     def pytest_collection_finish(self) -> None:
         self.collected = _since(Spent(self.begun.clock, 0.0, 0.0))
@@ -80,16 +97,18 @@ class Watch:
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         before, memory = _now(), _memory_mib()
+        _forget_the_peak()
         result = yield
         spent = _since(before)
-        self.tests[item.nodeid] = (spent.clock, spent.own, spent.children, _memory_mib() - memory)
+        self.peak_mib = max(self.peak_mib, peak := _peak_mib())
+        self.tests[item.nodeid] = (spent.clock, spent.own, spent.children, _memory_mib() - memory, peak - memory)
         return result
 
     def pytest_sessionfinish(self) -> None:
         found = {
             "tests": self.tests,
             "collected": (self.collected.clock, self.collected.own, self.collected.children),
-            "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+            "peak_mib": max(self.peak_mib, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024),
         }
         Path(os.environ[FOLDER], f"{self.name}.json").write_text(json.dumps(found), "utf-8")
 
@@ -151,18 +170,18 @@ def page(run: Measured) -> str:
         f"{os.cpu_count()} cores: `python benchmarks/suite.py --record`. Set-up and the checks before the tests do not "
         "count.",
         "",
-        "| the whole | |",
+        "| the whole suite | |",
         "| --- | ---: |",
         f"| tests | {len(tests):,} |",
         f"| by the clock | {_minutes(run.seconds)} |",
-        f"| processor, pytest and what it waited for | {_minutes(run.processor)} |",
+        f"| processor, pytest and its child processes | {_minutes(run.processor)} |",
     ]
     if run.everything is not None:
         lines.append(f"| processor, everything on the machine | {_minutes(run.everything)} |")
     for name, worker in sorted(run.workers.items()):
         lines.append(f"| {name}: most memory | {worker['peak_mib']:,.0f} MiB |")
         lines.append(f"| {name}: imports and collection | {worker['collected'][1]:.1f} s |")
-    lines += ["", "| file | tests | processor s | of it children | clock s | MiB more |"]
+    lines += ["", "| file | tests | processor s | of which children | clock s | MiB added |"]
     lines.append("| --- | ---: | ---: | ---: | ---: | ---: |")
     ranked = sorted(files.items(), key=lambda each: -sum(spent.processor for spent in each[1]))
     lines += [_row(file, spents) for file, spents in ranked[:FILES_SHOWN]]
@@ -171,6 +190,9 @@ def page(run: Measured) -> str:
     lines += ["", "| test | processor s | clock s |", "| --- | ---: | ---: |"]
     for name, spent in sorted(tests.items(), key=lambda each: -each[1].processor)[:TESTS_SHOWN]:
         lines.append(f"| {name} | {spent.processor:.1f} | {spent.clock:.1f} |")
+    lines += ["", "| test | MiB needed at most |", "| --- | ---: |"]
+    for name, spent in sorted(tests.items(), key=lambda each: -each[1].peak_mib)[:LARGEST_SHOWN]:
+        lines.append(f"| {name} | {spent.peak_mib:,.0f} |")
     return "\n".join(lines) + "\n"
 
 
@@ -185,9 +207,9 @@ def _minutes(seconds: float) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="What the suite of tests costs.")
+    parser = argparse.ArgumentParser(description="The cost of the test suite.")
     parser.add_argument("--record", action="store_true", help=f"write the table to {RESULT.name}")
-    parser.add_argument("--json", type=Path, help="write what each test took")
+    parser.add_argument("--json", type=Path, help="write the cost of each test")
     parser.add_argument("pytest", nargs="*", help="arguments for pytest, after --")
     chosen = parser.parse_args(arguments)
     run = measure(chosen.pytest or ["--numprocesses", "auto", "--no-loadscope-reorder", "--quiet"])

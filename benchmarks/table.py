@@ -76,7 +76,7 @@ class Night:
             place -= count
             if place < 0:
                 return card
-        raise AssertionError("there are no cards")
+        raise AssertionError("no cards are left")
 
     def order(self, command: Command, by: Person) -> None:
         outcome = play(self.rules, self.state, Order(self.at, by, command))
@@ -173,7 +173,7 @@ def measure(scale: float) -> list[Row]:
 def table(rows: list[Row]) -> str:
     engine = rows[0][1]
     lines = [
-        "| what | rounds/s, best | rounds/s, median | to the engine, 1 box | |",
+        "| what | rounds/s, best | rounds/s, median | relative to the engine, 1 box | |",
         "| --- | ---: | ---: | ---: | --- |",
     ]
     for name, best, median, note in rows:
@@ -188,16 +188,16 @@ def fold_table(rows: list[tuple[str, float]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--record", action="store_true", help="write benchmarks/table.md")
-    parser.add_argument("--scale", type=float, default=1.0, help="more or less work")
+    parser.add_argument("--record", action="store_true", help="write the results to benchmarks/table.md")
+    parser.add_argument("--scale", type=float, default=1.0, help="scale the amount of work")
     arguments = parser.parse_args()
     found = f"{table(measure(arguments.scale))}\n\n{fold_table(fold_rows(arguments.scale))}"
     print(found)
     if arguments.record:
         python = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, one core"
         RESULT.write_text(
-            f"# The table's speed\n\nMeasured {date.today()} with {python}: `make benchmark`. Best and median of "
-            f"five runs by processor time; see `benchmarks/table.py` for what is played.\n\n{found}\n"
+            f"# The speed of the table\n\nMeasured {date.today()} with {python}: `make benchmark`. Best and median of "
+            f"five runs by processor time; `benchmarks/table.py` says what is played.\n\n{found}\n"
         )
 
 

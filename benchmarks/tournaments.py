@@ -83,7 +83,7 @@ def measure(scale: float) -> tuple[list[Row], int]:
             through_the_rooms(conditions, setting, number)
 
     rows = [
-        Row("Through every room", *per_second(rooms, few)),
+        Row("Through all the rooms", *per_second(rooms, few)),
         Row(
             "The kernel in plain Python",
             *per_second(lambda first: play_chunk(setting, SEED, first, some, compiled=False), some),
@@ -95,7 +95,7 @@ def measure(scale: float) -> tuple[list[Row], int]:
 
 def table(rows: list[Row], rounds: int) -> str:
     lines = [
-        "| what | tournaments/s, best | tournaments/s, median | rounds of a table/s | to the rooms |",
+        "| what | tournaments/s, best | tournaments/s, median | rounds at a table/s | relative to the rooms |",
         "| --- | ---: | ---: | ---: | ---: |",
     ]
     for row in rows:
@@ -106,8 +106,8 @@ def table(rows: list[Row], rounds: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--record", action="store_true", help="write benchmarks/tournaments.md")
-    parser.add_argument("--scale", type=float, default=1.0, help="more or less work")
+    parser.add_argument("--record", action="store_true", help="write the results to benchmarks/tournaments.md")
+    parser.add_argument("--scale", type=float, default=1.0, help="scale the amount of work")
     arguments = parser.parse_args()
     found = table(*measure(arguments.scale))
     print(found)
@@ -115,8 +115,8 @@ def main() -> None:
         python = f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, one core"
         RESULT.write_text(
             f"# The speed of tournaments\n\nMeasured {date.today()} with {python}: `make benchmark`. Best and median "
-            f"of {REPEATS} runs by processor time; 49 players, heats at seven tables and a final; see "
-            f"`benchmarks/tournaments.py` for what is played.\n\n{found}\n",
+            f"of {REPEATS} runs by processor time; 49 players, heats at seven tables and a final. "
+            f"`benchmarks/tournaments.py` says what is played.\n\n{found}\n",
             "utf-8",
         )
 
