@@ -18,10 +18,9 @@ from pontoon.live.live_table import LiveTable
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.table_task import TableTask
 from pontoon.table.furniture import SHUFFLING_DEVICE
-from pontoon.testing.houses import FAST_TABLES, RunningHouse, fast_table, running_house
+from pontoon.testing.houses import FAST_TABLES, PATIENCE, RunningHouse, fast_table, running_house
 
 T = TypeVar("T")
-PATIENCE = 60.0
 # Long enough for a browser on a busy machine. Four cards' time is what a table waits after the last wager.
 TIMES: dict[str, Any] = {
     "wager_ms": 30_000,
