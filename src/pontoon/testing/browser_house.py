@@ -114,17 +114,18 @@ def house_beside(**how: Any) -> Iterator[HouseBeside]:
             ready.set()
             await stop.wait()
 
-    loop = asyncio.new_event_loop()
     stop = asyncio.Event()
+
+    async def end() -> None:
+        stop.set()
 
     def run() -> None:
         try:
-            loop.run_until_complete(live(stop))
+            asyncio.run(live(stop))
         except BaseException as error:
             failed.append(error)
         finally:
             ready.set()
-            loop.close()
 
     thread = threading.Thread(target=run, name="house", daemon=True)
     thread.start()
@@ -134,5 +135,5 @@ def house_beside(**how: Any) -> Iterator[HouseBeside]:
     try:
         yield found[0]
     finally:
-        loop.call_soon_threadsafe(stop.set)
+        found[0].run(end())
         thread.join(PATIENCE)
