@@ -129,7 +129,7 @@ async def main() -> None:
     )
     options = parser.parse_args()
     chart = None if options.chart is None else read_chart(options.chart.read_text("utf-8"))
-    async with httpx.AsyncClient(base_url=options.url) as http:
+    async with httpx.AsyncClient(base_url=options.url, timeout=60) as http:
         if options.token_file is not None:
             token = options.token_file.read_text("utf-8").strip()
             who = await http.get("/api/v1/sessions/current", headers={"Authorization": f"Bearer {token}"})

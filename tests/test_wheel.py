@@ -88,10 +88,10 @@ def test_the_wheel_serves_the_browsers_table_without_node(unpacked: Path, tmp_pa
         assert house.stdout is not None
         try:
             url = next(found[1] for line in house.stdout if (found := re.search(r"served at (\S+)", line)))
-            page = httpx.get(url).text
+            page = httpx.get(url, timeout=60).text
             scripts = re.findall(r'src="(/assets/[^"]+\.js)"', page)
             assert scripts, page
-            answer = httpx.get(f"{url.rstrip('/')}{scripts[0]}")
+            answer = httpx.get(f"{url.rstrip('/')}{scripts[0]}", timeout=60)
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/javascript")
         finally:

@@ -15,7 +15,7 @@ from pontoon.live.tournaments.task import TournamentTask
 from pontoon.table.orders import Person
 from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
 from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
-from pontoon.testing.browser_visitors import DESKTOP, PHONE, Come, Visitor
+from pontoon.testing.browser_visitors import DESKTOP, PATIENCE_MS, PHONE, Come, Visitor
 from pontoon.testing.houses import generous_settings
 from pontoon.testing.outcomes import granted
 from pontoon.testing.promotions_live import Office
@@ -93,7 +93,7 @@ def player(path: str, **seen: Any) -> tuple[str, str, Open]:
     return path, path, come
 
 
-def _open(visitor: Visitor, path: str, heading: str = "", words: str = "", patience: int = 20_000) -> None:
+def _open(visitor: Visitor, path: str, heading: str = "", words: str = "", patience: float = PATIENCE_MS) -> None:
     page = visitor.go(path)
     if heading:
         expect(page.get_by_role("heading", name=re.compile(heading)).first).to_be_visible(timeout=patience)
@@ -179,7 +179,7 @@ PAGES = [
     ("/table/Cup-1 with the form", "/table/Cup-1", in_a_session(with_the_form)),
     everybody("/tournaments", heading="Evening cup"),
     player("/tournaments/cup", heading="Your entry"),
-    everybody("/tournaments/played", words="concluded", patience=60_000),
+    everybody("/tournaments/played", words="concluded"),
     everybody("/tournaments/played/results", heading="Final placings"),
     staff("/tournament-manager", "tournament_manager", heading="Set up a tournament"),
     staff("/tournament-manager/drafted", "tournament_manager", words="The entry fee is not stated"),

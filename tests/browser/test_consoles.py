@@ -275,7 +275,7 @@ def test_the_log_is_verified_while_the_house_runs(visit: Come) -> None:
     inspector.work("ivan", "inspector")
     page = inspector.go("/inspector?part=log")
     page.get_by_role("button", name="Verify now").click()
-    expect(page.get_by_text("No problems found")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("No problems found")).to_be_visible()
 
 
 def test_a_dealer_is_told_where_the_program_deals(visit: Come) -> None:

@@ -27,7 +27,7 @@ from pontoon.game.terms import TableTerms
 from pontoon.game.views import Audience
 from pontoon.table.evolve import evolve
 from pontoon.table.gaming_table import GamingTable
-from pontoon.testing.houses import RunningHouse, fast_table, running_house
+from pontoon.testing.houses import PATIENCE, RunningHouse, fast_table, running_house
 from pontoon.testing.outcomes import granted
 from pontoon.testing.shift import night
 from pontoon.web.wire_events import wire_view
@@ -125,7 +125,7 @@ class Plain:
             table = self.table = JoinedTable(house.name, self.at, connection.give, card_words)
             keyboard = Keyboard(self.said, self.answer)
             lines = Lines(keyboard, keyboard.prompt)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 await PlainJoin(table, connection, house, lines, self.said.append).run()
         return self
 
@@ -245,7 +245,7 @@ async def test_what_is_typed_while_others_are_waited_for_is_heard(monkeypatch: p
         await house.come_in_as_guest("Ann")
         connection = house.table("P1")
         table = JoinedTable(house.name, "P1", connection.give, card_words)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await PlainJoin(table, connection, house, Lines(keys, lambda: None, typed=True), say).run()
     assert "You have left." in said
     assert said.count("You sit down at box 3.") == 2
@@ -356,7 +356,7 @@ class Heard(JoinedTable):
         return lines
 
     async def until(self, holds: Callable[[], Any]) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not holds():
                 self._news_of.clear()
                 await self._news_of.wait()
@@ -369,7 +369,7 @@ async def left(running: RunningHouse) -> None:
     """Until nobody sits at the table any more."""
     task = running.house.tables["P1"]
     watch, _ = task.watch(Audience())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while task.state.table.seats:
             await watch.next()
     task.leave(watch)

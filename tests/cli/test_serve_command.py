@@ -24,6 +24,7 @@ from pontoon.store.contract import StoreFailed
 from pontoon.store.memory import MemoryStore
 from pontoon.table.orders import Person
 from pontoon.testing.failing_disk import failing_disk, why_not
+from pontoon.testing.houses import PATIENCE, certificates
 from pontoon.testing.nursery import Written, nursery
 from pontoon.testing.postgres import execute, running_postgres
 from pontoon.web import serving
@@ -32,12 +33,16 @@ from pontoon.web.settings import Settings
 
 WHERE = re.compile(r"served at (http://\S+)")
 RUN = "import sys; from pontoon.cli.main import main; main(sys.argv[1:])"
-SECONDS = 60
 
 
 def environment(folder: Path, **changes: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PONTOON_")}
     return {**kept, "PONTOON_DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1", **changes}
+
+
+def asked(method: str, url: str, **how: Any) -> httpx.Response:
+    """A request on a connection of its own, to a process that may be busy loading what it needs for the answer."""
+    return httpx.request(method, url, timeout=PATIENCE, verify=certificates(), **how)
 
 
 class FromTheNursery:
@@ -79,13 +84,13 @@ def served(folder: Path, *options: str, forked: bool = True, **changes: str) -> 
             if found is not None:
                 break
         else:
-            process.wait(SECONDS)
+            process.wait(PATIENCE)
             raise AssertionError(f"it ended with {process.returncode}: {said}{process.stderr.read()}")
         yield process, found[1], said
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-        process.wait(SECONDS)
+        process.wait(PATIENCE)
         process.stdout.close()
         process.stderr.close()
 
@@ -98,13 +103,13 @@ def refused(folder: Path, *options: str) -> tuple[int, str]:
 
 def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_path: Path) -> None:
     with served(tmp_path, "--port", "0", forked=False) as (process, url, said):
-        assert httpx.get(f"{url}readyz").json() == {"ready": True, "tables": 4}
+        assert asked("get", f"{url}readyz").json() == {"ready": True, "tables": 4}
         first, between, _ = said.splitlines()
         assert between == ""
         word = first.rpartition(" ")[2]
         signing_in = {"name": "administrator", "password": word}
-        assert httpx.post(f"{url}api/v1/sessions", json=signing_in).json()["must_change_password"]
-        assert httpx.post(f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201
+        assert asked("post", f"{url}api/v1/sessions", json=signing_in).json()["must_change_password"]
+        assert asked("post", f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201
         assert "Play chips only" in process.stdout.readline()
     assert process.returncode == 0
     assert (tmp_path / "seal.key").stat().st_mode & 0o077 == 0
@@ -112,22 +117,22 @@ def test_a_house_is_served_with_the_word_of_the_first_administrator_once(tmp_pat
     assert len(read_second_file(tmp_path / "house.db.checkpoints.ndjson")) == 1
     with served(tmp_path, "--port", "0", "--no-guests") as (_, url, said):
         assert "administrator" not in said
-        assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 403
-        assert [each["name"] for each in httpx.get(f"{url}api/v1/tables").json()] == ["P1", "P2", "P3", "T1"]
+        assert asked("post", f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 403
+        assert [each["name"] for each in asked("get", f"{url}api/v1/tables").json()] == ["P1", "P2", "P3", "T1"]
 
 
 def test_a_house_on_a_log_put_back_from_an_older_copy_says_so_and_serves(tmp_path: Path) -> None:
     house, second = tmp_path / "house.db", tmp_path / "house.db.checkpoints.ndjson"
     for evening in range(2):
         with served(tmp_path, "--port", "0") as (_, url, _said):
-            assert httpx.post(f"{url}api/v1/guests", json={"name": f"Ann{evening}"}).status_code == 201
+            assert asked("post", f"{url}api/v1/guests", json={"name": f"Ann{evening}"}).status_code == 201
         if evening == 0:
             shutil.copy(house, tmp_path / "older.db")
     before = second.read_text()
     assert len(before.splitlines()) == 2
     shutil.copy(tmp_path / "older.db", house)
     with served(tmp_path, "--port", "0") as (process, url, _said):
-        assert httpx.get(f"{url}readyz").json()["ready"]
+        assert asked("get", f"{url}readyz").json()["ready"]
         until_said(process, "its checkpoint 2 is not in the log")
     assert second.read_text() == before
 
@@ -187,7 +192,7 @@ async def test_a_store_that_has_failed_ends_the_process_whoever_finds_out(
         if who == "a table":
             asked = Request(Person("sue", "casino_supervisor"), PauseTable("the light is out"))
             return isinstance(await houses[0].tables["P1"].submit(asked), Busy)
-        async with httpx.AsyncClient(base_url=url, timeout=SECONDS) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             if who == "a guest at the door":
                 return (await http.post("api/v1/guests", json={"name": "Ann"})).status_code == 503
             return (await http.get("readyz")).status_code == 503
@@ -217,12 +222,12 @@ def test_a_house_whose_disk_fails_to_sync_acknowledges_nothing_more_and_ends_wit
     """Goal F4, of a whole server: the system's own fsync of the write-ahead log answers EIO."""
     around, broken = failing_disk(tmp_path)
     with served(tmp_path, "--port", "0", forked=False, **around) as (process, url, _said):
-        assert httpx.post(f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201
+        assert asked("post", f"{url}api/v1/guests", json={"name": "Ann"}).status_code == 201
         broken.touch()
         with suppress(httpx.TransportError):
-            assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 503
+            assert asked("post", f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 503
         until_said(process, "SQLITE_IOERR_FSYNC")
-        assert process.wait(SECONDS) == STORE_FAILED == 3
+        assert process.wait(PATIENCE) == STORE_FAILED == 3
 
 
 # Several processes
@@ -251,7 +256,7 @@ def database() -> Iterator[str]:
 def test_several_processes_serve_one_house_and_those_that_die_are_replaced(tmp_path: Path, database: str) -> None:
     with served(tmp_path, "--port", "0", "--store", database, "--processes", "2", forked=False) as (process, url, said):
         assert "administrator" in said
-        guest = httpx.post(f"{url}api/v1/guests", json={"name": "Ann", "token": True}, timeout=SECONDS)
+        guest = asked("post", f"{url}api/v1/guests", json={"name": "Ann", "token": True})
         headers = {"Authorization": f"Bearer {guest.json()['token']}"}
         first = children_of(process)
         assert len(first) == 2
@@ -260,7 +265,7 @@ def test_several_processes_serve_one_house_and_those_that_die_are_replaced(tmp_p
             until_said(process, "a process ended with code -9 and is being restarted")
         # Nobody of those who began is left, so that whoever answers has come in their place.
         for _ in range(8):
-            assert httpx.get(f"{url}api/v1/me", headers=headers, timeout=SECONDS).json()["name"] == "Ann"
+            assert asked("get", f"{url}api/v1/me", headers=headers).json()["name"] == "Ann"
         assert children_of(process)
         assert not children_of(process) & first
     assert process.returncode == 0
@@ -279,8 +284,8 @@ def test_several_processes_on_a_store_that_has_failed_end_all_and_are_not_starte
         asyncio.run(execute(database, damaged))
         # A table may have found out first: then nobody answers any more.
         with suppress(httpx.HTTPError):
-            assert httpx.post(f"{url}api/v1/guests", json={"name": "Bob"}, timeout=SECONDS).status_code == 503
-        assert process.wait(SECONDS) == STORE_FAILED
+            assert asked("post", f"{url}api/v1/guests", json={"name": "Bob"}).status_code == 503
+        assert process.wait(PATIENCE) == STORE_FAILED
         said = process.stderr.read()
     assert "invalid page in block 7" in said
     assert "the store has failed" in said

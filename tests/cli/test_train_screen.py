@@ -18,6 +18,7 @@ from pontoon.cli.terminal.text import GAMBLING_HELP
 from pontoon.cli.training.app import TrainApp
 from pontoon.cli.training.keeping import kept_record
 from pontoon.cli.training.trainer import Trainer
+from pontoon.testing.houses import PATIENCE
 from pontoon.testing.table import CANBERRA_2002, STAR_2024
 from tests.cli.made_up_training import MadeUpOdds, trainer
 
@@ -161,7 +162,7 @@ async def test_the_screen_lives_while_the_odds_are_prepared() -> None:
 
     class SlowOdds(MadeUpOdds):
         def prepare(self) -> None:
-            ready.wait(20)
+            ready.wait(PATIENCE)
             super().prepare()
 
     training = trainer("9s 6h 3d Kd 9h")

@@ -171,7 +171,7 @@ def test_what_is_done_again_and_again_ends_when_it_is_told_to(
         try:
             assert signer.stdout.readline() == "signed\n"
             signer.terminate()
-            assert signer.wait(timeout=30) == 0
+            assert signer.wait(timeout=60) == 0
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(signer.pid, signal.SIGKILL)

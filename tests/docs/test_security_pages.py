@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import typer
 from cryptography.exceptions import InvalidTag
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from pontoon.cli.main import app as commands
@@ -18,7 +17,15 @@ from pontoon.live.people.accounts import HOUSE
 from pontoon.live.people.roles import ROLES
 from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
-from pontoon.testing.houses import Client, RunningHouse, fast_table, generous_settings, house_at_hand, running_house
+from pontoon.testing.houses import (
+    Client,
+    RunningHouse,
+    fast_table,
+    generous_settings,
+    house_at_hand,
+    running_house,
+    socket_to,
+)  # fmt: skip
 from pontoon.testing.outcomes import granted
 from pontoon.web import logs
 from pontoon.web.settings_reference import MEANINGS, reference as settings_reference
@@ -328,7 +335,7 @@ async def test_a_socket_is_not_opened_for_a_page_from_elsewhere(house: RunningHo
     cookie = {"Cookie": await cookie_of(house, "Ann")}
     for headers in ({}, cookie):
         with pytest.raises(InvalidStatus) as refused:
-            await connect(url, origin=FOREIGN["Origin"], additional_headers=headers)  # type: ignore[arg-type]
+            await socket_to(url, origin=FOREIGN["Origin"], additional_headers=headers)  # type: ignore[arg-type]
         assert refused.value.response.status_code == 403
 
 

@@ -16,6 +16,7 @@ import pytest
 
 from pontoon.live.vault import Vault
 from pontoon.store.sqlite import SqliteStore
+from pontoon.testing.houses import PATIENCE
 from pontoon.testing.nursery import Written, nursery
 from pontoon.testing.shoes import every_shoe
 
@@ -174,7 +175,7 @@ async def test_a_tables_history_is_written_and_played_on(kit: Any, tmp_path: Pat
     history = sys.modules["load_history"]
     floor = await history.floor_after(sys.modules["pontoon.store.memory"].MemoryStore(), 20)
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             orders, waits = await history.play(floor, 3)
     finally:
         await floor.task.stop()

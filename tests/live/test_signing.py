@@ -30,9 +30,9 @@ async def signing_house(folder: Path, store: MemoryStore) -> House:
 
 
 async def written(path: Path, number: int) -> None:
-    """Until the second file holds so many: a thread writes it, for which the virtual clock does not wait."""
+    """Until the second file holds so many: a thread writes it."""
     while not path.exists() or len(read_second_file(path)) < number:
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
 
 
 async def something_happens(house: House, table: str = "P1") -> None:

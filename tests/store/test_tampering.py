@@ -12,6 +12,7 @@ import asyncpg
 import pytest
 
 from pontoon.store.backup import backup
+from pontoon.store.chain import hash_of
 from pontoon.store.checkpoints import Signer
 from pontoon.store.contract import Store
 from pontoon.store.memory import MemoryStore
@@ -222,6 +223,23 @@ async def undetected_changes(folder: Path, changes: int, seed: int) -> list[str]
         if report.holds:
             undetected.append(f"{change} (seed {seed}, number {number})")
     return undetected
+
+
+async def test_an_event_written_anew_with_its_hash_is_found_by_the_next_of_its_stream(tmp_path: Path) -> None:
+    """Its own hash is right again, and what was signed is the hash of the last event alone."""
+    store = await SqliteStore.open(tmp_path / "house.db")
+    signer = Signer.from_file(tmp_path / "key", make=True)
+    await an_evening(store)
+    await signer.sign(store, NIGHT)
+    forged = (await store.read("table:P0"))[2]._replace(actor="nobody")
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "house.db")) as connection:
+        tamperer = Tamperer(connection, random.Random(0))
+        connection.execute(f"UPDATE events SET actor = ?, hash = ? WHERE {ONE}", (forged.actor, hash_of(forged)))
+        tamperer.put_back()
+    changed = await SqliteStore.open(tmp_path / "house.db", read_only=True)
+    assert (await verify(changed)).problems == ["table:P0 version 4 does not follow the event before it"]
+    await changed.close()
 
 
 async def test_every_single_change_is_found(tmp_path: Path) -> None:

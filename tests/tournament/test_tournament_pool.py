@@ -108,6 +108,8 @@ def test_a_guaranteed_pool_is_made_up_by_the_operator(rules: str, clause: str, g
     else:
         assert [(entry.event, entry.clause) for entry in made_up] == [(e.PoolMadeUp(1), clause)]
     assert sum(award.cents for award in hall.state.awards) == max(guaranteed, 4000)
+    posted = hall.balances
+    assert (posted.get("added_value", 0), posted["prize_pool"]) == (-len(made_up), 0)
 
 
 def test_fixed_prizes_come_first_and_are_made_up_if_a_refund_has_left_too_little() -> None:
@@ -119,6 +121,8 @@ def test_fixed_prizes_come_first_and_are_made_up_if_a_refund_has_left_too_little
     hall.counted(1, ann=5).announced().does(c.ConcludeTournament())
     assert [(award.player, award.cents) for award in hall.state.awards] == [("ann", 4000)]
     assert hall.events(e.PoolMadeUp) == [e.PoolMadeUp(2000)]
+    posted = hall.balances
+    assert (posted["added_value"], posted["prize_pool"], posted["prize:ann"]) == (-2000, 0, 4000)
 
 
 # Cancelled

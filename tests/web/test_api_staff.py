@@ -26,7 +26,7 @@ from pontoon.store.opening import open_store
 from pontoon.table.events import CameOnDuty, WentOffDuty
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry, Person
-from pontoon.testing.houses import generous_settings, house_at_hand, running_house
+from pontoon.testing.houses import PATIENCE, generous_settings, house_at_hand, running_house
 from pontoon.web.history import PAGE, Histories
 from pontoon.web.log_verification import Verification
 from pontoon.web.monitor import BAND, FIGURES, Results
@@ -350,7 +350,7 @@ async def test_the_house_itself_looks_at_the_monitor(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("pontoon.web.app.LOOK_EVERY", 0.0)
     monkeypatch.setattr("pontoon.web.monitor_watch.MonitorWatch.look", look)
     async with house_at_hand():
-        await asyncio.wait_for(looked.wait(), 20)
+        await asyncio.wait_for(looked.wait(), PATIENCE)
 
 
 async def test_the_ledger_sums_to_nothing() -> None:

@@ -22,7 +22,7 @@ from pontoon.live.people.sign_ins import Welcome
 from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.testing.furnished_house import PASSWORD, TABLES, TOURNAMENTS, Furnished, furnish
-from pontoon.testing.houses import CHEAP, RunningHouse, generous_settings, running_house
+from pontoon.testing.houses import CHEAP, PATIENCE, RunningHouse, generous_settings, running_house
 from pontoon.testing.lab_asleep import lab_asleep
 from pontoon.testing.promotions_live import DAY
 from pontoon.testing.sound_requests import (
@@ -147,7 +147,7 @@ async def a_walk() -> AsyncIterator[Walk]:
         async with running_house(plans=TABLES, tournaments=TOURNAMENTS) as running:
             furnished = await furnish(running)
             past_the_server = httpx.ASGITransport(running.app)
-            async with httpx.AsyncClient(base_url=running.url, timeout=30.0, transport=past_the_server) as http:
+            async with httpx.AsyncClient(base_url=running.url, timeout=PATIENCE, transport=past_the_server) as http:
                 yield Walk(running, furnished, http)
 
 

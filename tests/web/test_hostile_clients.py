@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from pontoon.live.clock import HouseClock
@@ -15,8 +14,9 @@ from pontoon.live.house import House
 from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.testing.evidence import ledger_told
-from pontoon.testing.hostile import PATIENCE, line_to
-from pontoon.testing.houses import CHEAP, RunningHouse, Seat, generous_settings, running_house
+from pontoon.testing.hostile import PING, line_to
+from pontoon.testing.houses import CHEAP, PATIENCE, RunningHouse, Seat, generous_settings, running_house, socket_to
+from pontoon.testing.virtual_time import put_forward
 
 
 @asynccontextmanager
@@ -68,7 +68,7 @@ async def test_a_client_that_opens_sockets_without_end_gets_so_many_and_no_more(
     """As a spectator, or as a player whose sign-in is said to follow and never comes."""
     async with ann_and_mallory(sockets_per_origin=40) as (running, _ann, _mallory):
         url = running.url.replace("http", "ws", 1) + "/api/v1/tables/P1/socket" + asked
-        sockets = await asyncio.gather(*(connect(url, compression=None) for _ in range(150)), return_exceptions=True)
+        sockets = await asyncio.gather(*(socket_to(url) for _ in range(150)), return_exceptions=True)
         refused = [each for each in sockets if isinstance(each, InvalidStatus)]
         opened = [each for each in sockets if not isinstance(each, BaseException)]
         assert len(opened) == 38
@@ -99,10 +99,7 @@ async def test_a_client_that_opens_all_its_sockets_at_once_gets_no_more_than_one
         url = running.url.replace("http", "ws", 1) + "/api/v1/tables/P1/socket?after=1000000"
         headers = {"Authorization": f"Bearer {mallory.token}"}
         store.has_time.clear()
-        asking = [
-            asyncio.ensure_future(connect(url, compression=None, additional_headers=headers, open_timeout=None))
-            for _ in range(40)
-        ]
+        asking = [asyncio.ensure_future(socket_to(url, additional_headers=headers)) for _ in range(40)]
         for _, each in zip(range(30), asyncio.as_completed(asking, timeout=PATIENCE), strict=False):
             with pytest.raises(InvalidStatus) as refused:
                 await each
@@ -115,8 +112,15 @@ async def test_a_client_that_opens_all_its_sockets_at_once_gets_no_more_than_one
 
 
 async def test_a_client_that_answers_no_ping_is_let_go() -> None:
-    async with ann_and_mallory(ping_seconds=0.2) as (running, _ann, _mallory), line_to(running.url, "P1") as line:
-        # A line by hand answers nothing by itself.
+    seconds = 2 * PATIENCE
+    async with ann_and_mallory(ping_seconds=seconds) as (running, ann, mallory), line_to(running.url, "P1") as line:
+        put_forward(seconds)
+        while (await line.read())[0] != PING:
+            pass
+        # Ann and Mallory answer theirs before what they send next; a line by hand answers nothing by itself.
+        for _ in range(2):
+            await asyncio.gather(ann.send("decline"), mallory.send("decline"))
+        put_forward(seconds)
         assert isinstance(await line.next_answer(), int)
 
 
@@ -275,7 +279,7 @@ async def test_a_stolen_cookie_is_worth_nothing_on_a_page_from_elsewhere() -> No
         for origin in ("https://evil.example", "null", running.url + ".evil.example", None):
             headers = cookie if origin is None else {**cookie, "Origin": origin}
             with pytest.raises(InvalidStatus) as refused:
-                await connect(url, additional_headers=headers, compression=None)
+                await socket_to(url, additional_headers=headers)
             assert refused.value.response.status_code == 403
         posted = await running.client().http.post(
             "/api/v1/me/top-up", headers={**cookie, "Origin": "https://evil.example"}

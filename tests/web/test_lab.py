@@ -3,13 +3,19 @@
 import asyncio
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.testing.houses import Client, generous_settings, house_at_hand
+from pontoon.live.house import House
+from pontoon.live.vault import Vault
+from pontoon.store.memory import MemoryStore
+from pontoon.testing.houses import CHEAP, Client, generous_settings, house_at_hand
 from pontoon.web import lab, routes_lab
+from pontoon.web.app import create_app
 from pontoon.web.lab_changes import NAMES, BadChange, changed
 from pontoon.web.lab_models import HandTold, StrategyTold
 from pontoon.web.lab_options import Option, all_options
@@ -17,10 +23,19 @@ from pontoon.web.lab_options import Option, all_options
 pytestmark = pytest.mark.timeout(300)
 
 
+@cache
+def description() -> Any:
+    return create_app(House(MemoryStore(), Vault(bytes(32)), hasher=CHEAP), generous_settings()).openapi()
+
+
 async def answered(client: Client, path: str, **parameters: Any) -> Any:
-    """The answer, asked for until it is there: the house itself waits a moment each time."""
+    """The answer, asked for until it is there: the house itself waits a moment each time. It is as described."""
+    described = description()
+    responses = described["paths"][f"/api/v1{path}"]["get"]["responses"]
     while True:
         answer = await client.get(path, **parameters)
+        schema = responses[str(answer.status_code)]["content"]["application/json"]["schema"]
+        jsonschema_rs.validate({**schema, "components": described["components"]}, answer.json())
         if answer.status_code != 202:
             return answer
         assert answer.json()["state"] in ("queued", "preparing", "running")

@@ -11,9 +11,13 @@ import pytest
 from pontoon.store.contract import Record
 from pontoon.store.memory import MemoryStore
 from pontoon.testing.houses import PATIENCE, RunningHouse, generous_settings, running_house
+from pontoon.testing.virtual_time import put_forward
+from pontoon.web import serving
 
 WHOLE = b"GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 HALF_A_BODY = b"POST /api/v1/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n{"
+# Longer than a test waits: only a clock that is put forward comes to its end.
+FOR_A_REQUEST = 2 * PATIENCE
 NEVER_WHOLE = {
     "nothing": b"",
     "half a header": b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n",
@@ -62,8 +66,15 @@ async def connection_to(running: RunningHouse) -> AsyncIterator[Connection]:
         connection.close()
 
 
-def house_of_little_patience(**more: Any) -> Any:
-    return running_house(settings=generous_settings(request_seconds=0.2), **more)
+@pytest.fixture(autouse=True)
+def connections_are_kept_between_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For longer than any test puts the clock forward."""
+    monkeypatch.setattr(serving, "KEEP_ALIVE_SECONDS", 100 * FOR_A_REQUEST)
+
+
+def patient_house(**more: Any) -> Any:
+    """A house whose clock the tests put forward to the end of its patience."""
+    return running_house(settings=generous_settings(request_seconds=FOR_A_REQUEST), **more)
 
 
 # Who sends no whole request
@@ -73,21 +84,25 @@ def house_of_little_patience(**more: Any) -> Any:
 async def test_a_client_that_never_ends_its_request_is_not_waited_for(
     sent: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with house_of_little_patience() as running, connection_to(running) as connection:
+    async with patient_house() as running, connection_to(running) as connection:
         connection.send(sent)
+        # Whatever comes later has been read later.
+        assert (await running.client().http.get("/healthz")).status_code == 200
+        put_forward(FOR_A_REQUEST)
         await connection.ended()
         assert (await running.client().http.get("/healthz")).status_code == 200
     assert not [each for each in caplog.records if each.exc_info]
 
 
 async def test_a_client_that_sends_its_request_byte_by_byte_is_not_waited_for_either() -> None:
-    async with house_of_little_patience() as running, connection_to(running) as connection:
+    async with patient_house() as running, connection_to(running) as connection:
+        client = running.client().http
         connection.send(b"GET /healthz HTTP/1.1\r\nX: ")
-        ended = asyncio.ensure_future(connection.ended())
-        while not ended.done():
+        for _ in range(4):
             connection.send(b"x")
-            await asyncio.wait([ended], timeout=0.02)
-        await ended
+            assert (await client.get("/healthz")).status_code == 200
+            put_forward(FOR_A_REQUEST / 4)
+        await connection.ended()
 
 
 # Who must not be cut
@@ -95,13 +110,14 @@ async def test_a_client_that_sends_its_request_byte_by_byte_is_not_waited_for_ei
 
 async def test_who_sends_whole_requests_keeps_the_connection_between_them() -> None:
     async with (
-        house_of_little_patience() as running,
-        connection_to(running) as ann,
+        patient_house() as running,
         connection_to(running) as mallory,
+        connection_to(running) as ann,
     ):
         ann.send(WHOLE % b"/healthz")
         assert b" 200 " in await ann.answer()
         # Whatever ends Mallory's would have ended Ann's before.
+        put_forward(FOR_A_REQUEST)
         await mallory.ended()
         ann.send(WHOLE % b"/readyz")
         assert b" 200 " in await ann.answer()
@@ -114,8 +130,10 @@ class SlowStore(MemoryStore):
         super().__init__()
         self.has_time = asyncio.Event()
         self.has_time.set()
+        self.asked = asyncio.Event()
 
     async def put(self, record: Record) -> None:
+        self.asked.set()
         await self.has_time.wait()
         await super().put(record)
 
@@ -123,21 +141,26 @@ class SlowStore(MemoryStore):
 async def test_who_has_sent_a_whole_request_gets_the_answer_however_long_it_takes() -> None:
     store = SlowStore()
     async with (
-        house_of_little_patience(store=store) as running,
-        connection_to(running) as ann,
+        patient_house(store=store) as running,
         connection_to(running) as mallory,
+        connection_to(running) as ann,
     ):
         store.has_time.clear()
         ann.send(WHOLE % b"/readyz")
+        await store.asked.wait()
+        put_forward(FOR_A_REQUEST)
         await mallory.ended()
         store.has_time.set()
         assert b" 200 " in await ann.answer()
 
 
 async def test_a_socket_is_no_request_that_does_not_end() -> None:
-    async with house_of_little_patience() as running:
+    async with patient_house() as running:
         ann = await (await running.guest("Ann")).join("P1")
         async with connection_to(running) as mallory:
+            # A server that has answered a request has taken the connections that came before.
+            assert (await running.client().http.get("/healthz")).status_code == 200
+            put_forward(FOR_A_REQUEST)
             await mallory.ended()
         await ann.done("buy_chips", amount="10.00")
 

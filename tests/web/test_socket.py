@@ -4,7 +4,6 @@ import asyncio
 import json
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
@@ -13,7 +12,16 @@ from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.table.furniture import MANUAL_SHUFFLE
 from pontoon.table.orders import Person
-from pontoon.testing.houses import RunningHouse, Seat, fast_table, generous_settings, house_at_hand, running_house
+from pontoon.testing.houses import (
+    PATIENCE,
+    RunningHouse,
+    Seat,
+    fast_table,
+    generous_settings,
+    house_at_hand,
+    running_house,
+    socket_to,
+)  # fmt: skip
 from pontoon.testing.outcomes import granted
 from pontoon.web import socket as web_socket
 
@@ -25,7 +33,7 @@ def socket_url(running: RunningHouse, rest: str) -> str:
 async def refused_with(running: RunningHouse, rest: str, **headers: str) -> tuple[int, str]:
     """The status and the code with which a socket is refused."""
     with pytest.raises(InvalidStatus) as refused:
-        await connect(socket_url(running, rest), additional_headers=headers, origin=None)
+        await socket_to(socket_url(running, rest), additional_headers=headers, origin=None)
     response = refused.value.response
     return response.status_code, json.loads(response.body or b"{}")["error"]["code"]
 
@@ -259,7 +267,7 @@ async def test_a_page_of_the_house_opens_a_socket_with_its_cookie() -> None:
     async with running_house() as running:
         token = (await running.guest("Ann")).token
         headers = {"Cookie": f"pontoon={token}"}
-        async with connect(
+        async with socket_to(
             socket_url(running, "P1/socket"), additional_headers=headers, origin=Origin(running.url)
         ) as socket:
             welcome = json.loads(await socket.recv())
@@ -269,10 +277,10 @@ async def test_a_page_of_the_house_opens_a_socket_with_its_cookie() -> None:
 async def test_a_token_may_come_with_the_first_message() -> None:
     async with running_house() as running:
         token = (await running.guest("Ann")).token
-        async with connect(socket_url(running, "P1/socket?as=player")) as socket:
+        async with socket_to(socket_url(running, "P1/socket?as=player")) as socket:
             await socket.send(json.dumps({"token": token}))
             assert json.loads(await socket.recv())["name"] == "Ann"
-        async with connect(socket_url(running, "P1/socket?as=player")) as socket:
+        async with socket_to(socket_url(running, "P1/socket?as=player")) as socket:
             await socket.send(json.dumps({"token": "ps_forged"}))
             assert json.loads(await socket.recv())["type"] == "bye"
 
@@ -367,7 +375,7 @@ async def test_who_has_no_connection_left_is_away() -> None:
         people.mark_played("Ann", running.house.clock.now_ms())
         assert not people.played("Ann").away
         await seat.close()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not people.played("Ann").away:
                 await asyncio.sleep(0)
 

@@ -13,7 +13,7 @@ from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.table import commands as t
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.orders import Person
-from pontoon.testing.houses import RunningHouse, fast_table, house_at_hand
+from pontoon.testing.houses import PATIENCE, RunningHouse, fast_table, house_at_hand
 from pontoon.testing.outcomes import granted
 from pontoon.tournament.at_table import commands as at_table
 from pontoon.tournament.at_table.plan import Counted
@@ -224,7 +224,7 @@ async def test_what_happens_at_a_table_is_in_the_tournaments_books() -> None:
         assert cup is not None
 
         async def until(come: Callable[[], bool]) -> None:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while not come():
                     await cup.changed(1)
 
@@ -351,7 +351,7 @@ async def test_who_follows_the_leaderboard_is_answered_when_it_changes() -> None
         await asyncio.sleep(0)
         ann = await running.guest("Ann")
         await ann.post("/tournaments/cup/entry", {"answers": {"name": "Ann"}})
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             answer = (await waiting).json()
         assert answer["mark"] != seen
         assert answer["version"] > first["version"]

@@ -14,7 +14,7 @@ from pontoon.live.people.roles import PATRONS, ROLES
 from pontoon.live.vault import Vault
 from pontoon.promotions.views import READS_PARTICULARS
 from pontoon.testing.furnished_house import PASSWORD, TABLES, TOURNAMENTS, Furnished, furnish
-from pontoon.testing.houses import RunningHouse, running_house
+from pontoon.testing.houses import PATIENCE, RunningHouse, certificates, running_house
 from pontoon.testing.live_tables import KEY
 from pontoon.testing.sound_requests import CALLER, MONTH, SIMULATION, SOUND, YEAR, filled_in
 from pontoon.tournament.views import READS_FORMS
@@ -52,7 +52,7 @@ class AnswersEar:
         self._told = {SIMULATION: furnished.simulation, YEAR: str(year), MONTH: str(month), CALLER: ""}
 
     async def listen(self) -> Overheard:
-        async with httpx.AsyncClient(base_url=self.running.url, timeout=30.0) as http:
+        async with httpx.AsyncClient(base_url=self.running.url, timeout=PATIENCE, verify=certificates()) as http:
             for role in (NOBODY, *ROLES):
                 headers = {} if role == NOBODY else {"Authorization": f"Bearer {await self._token(role)}"}
                 for operation, sound in SOUND.items():

@@ -18,10 +18,9 @@ from pontoon.live.live_table import LiveTable
 from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.table_task import TableTask
 from pontoon.table.furniture import SHUFFLING_DEVICE
-from pontoon.testing.houses import FAST_TABLES, RunningHouse, fast_table, running_house
+from pontoon.testing.houses import FAST_TABLES, PATIENCE, RunningHouse, fast_table, running_house
 
 T = TypeVar("T")
-PATIENCE = 60.0
 # Long enough for a browser on a busy machine. Four cards' time is what a table waits after the last wager.
 TIMES: dict[str, Any] = {
     "wager_ms": 30_000,
@@ -115,17 +114,18 @@ def house_beside(**how: Any) -> Iterator[HouseBeside]:
             ready.set()
             await stop.wait()
 
-    loop = asyncio.new_event_loop()
     stop = asyncio.Event()
+
+    async def end() -> None:
+        stop.set()
 
     def run() -> None:
         try:
-            loop.run_until_complete(live(stop))
+            asyncio.run(live(stop))
         except BaseException as error:
             failed.append(error)
         finally:
             ready.set()
-            loop.close()
 
     thread = threading.Thread(target=run, name="house", daemon=True)
     thread.start()
@@ -135,5 +135,5 @@ def house_beside(**how: Any) -> Iterator[HouseBeside]:
     try:
         yield found[0]
     finally:
-        loop.call_soon_threadsafe(stop.set)
+        found[0].run(end())
         thread.join(PATIENCE)

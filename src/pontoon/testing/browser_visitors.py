@@ -29,13 +29,14 @@ from playwright.sync_api import (
 )
 
 from pontoon.testing.browser_house import HouseBeside
+from pontoon.testing.houses import PATIENCE
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 OPTIONS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE_MS = 20_000
+PATIENCE_MS = 1_000 * PATIENCE
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 

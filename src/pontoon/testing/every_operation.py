@@ -29,7 +29,7 @@ from schemathesis.core.failures import FailureGroup
 from pontoon.game.refusals import Refusal
 from pontoon.live.people.sign_ins import Welcome
 from pontoon.testing.furnished_house import PASSWORD, TABLES, TOURNAMENTS, Furnished, furnish
-from pontoon.testing.houses import RunningHouse, running_house
+from pontoon.testing.houses import PATIENCE, RunningHouse, running_house
 from pontoon.testing.sound_requests import (
     CALLER,
     EVERY_ROLE,
@@ -50,7 +50,6 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-PATIENCE = 60.0
 T = TypeVar("T")
 
 

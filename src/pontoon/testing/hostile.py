@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from pontoon.testing.houses import FAST_TABLES, Client
+from pontoon.testing.houses import FAST_TABLES, PATIENCE, Client
 from pontoon.testing.kills import ServerProcess, prepare
 from pontoon.testing.shift import night
 from pontoon.testing.strategies import BUILT_IN
@@ -32,7 +32,6 @@ TEXT, BINARY, CLOSE, PING, PONG, MORE = 1, 2, 8, 9, 10, 0
 CLEAN = {1000, 1001, 1002, 1003, 1007, 1008, 1009, 1013}
 # So many messages are sent before their answers are waited for.
 AT_ONCE = 10
-PATIENCE = 60.0
 LARGE = 16 * 1024 * 1024
 
 _PIECES = (

@@ -8,6 +8,7 @@ cards and the shoes must agree with the log; and no table may stand still.
 import asyncio
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -44,16 +45,19 @@ ENOUGH = {
     "PONTOON_LOG_LEVEL": "warning",
 }
 STUCK_SECONDS = 90.0
+# Below those that a system gives out by itself.
+PORTS = range(20_000, 30_000)
 # Of so many lives one is started from the command line.
 FRESH_EVERY = 10
 
 
 def free_port() -> int:
-    """A port that is free, and stays so for as long as nobody else asks."""
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port: int = trial.getsockname()[1]
-        return port
+    """A port that is free; the system gives it to nobody who does not name it, not even between two lives."""
+    while True:
+        port = secrets.choice(PORTS)
+        with suppress(OSError), socket.socket() as trial:
+            trial.bind(("127.0.0.1", port))
+            return port
 
 
 class ServerProcess:

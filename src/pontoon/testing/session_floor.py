@@ -21,6 +21,7 @@ from pontoon.tournament.at_table import (
     Session,
     SessionPlan,
     TournamentTable,
+    balances,
     chips_account,
     commands as s,
     entries,
@@ -131,7 +132,10 @@ class SessionFloor(Floor):
         )
 
     def balance(self) -> None:
-        """Every chip that was issued is somewhere, and the whole log leads to the table as it is."""
+        """Every chip that was issued is somewhere, players have what is posted to them, and the log leads to this."""
         account = chips_account(self.log)
         assert account.balances, account
+        posted = balances(self.log)
+        if self.held.session is not None:
+            assert self.chips == {player: posted.get(f"player:{player}", 0) for player in self.chips}
         assert evolve_all(self.began, self.log) == self.held

@@ -13,6 +13,8 @@ from pontoon.analysis.solver.lone_hand import LoneHand, Reckoning
 # cards of the shoe. Other hands move values by less than a hundredth in eight decks, and by more the fewer cards there
 # are; in small shoes nothing is left out.
 BEHIND = 60
+# A hand's cards as one number, which sorts as they do: it has fewer than 64 of a value.
+PLACES = 64 ** np.arange(VALUES - 1, -1, -1, dtype=np.int64)
 
 
 def behind(reckoning: Reckoning, times_cards: int) -> Any:
@@ -49,6 +51,7 @@ class Course:
         ends = np.concatenate([known.counts[standing], known.counts[hands] + np.eye(VALUES, dtype=np.int64)[values]])
         at = np.concatenate([standing, hands]), np.concatenate([np.full(len(standing), VALUES), values])
         fits = (ends <= np.array(lone.left)).all(axis=1)
-        self.firsts, rows = np.unique(ends[fits], axis=0, return_inverse=True)
+        _, firsts, rows = np.unique(ends[fits] @ PLACES, return_index=True, return_inverse=True)
+        self.firsts = ends[fits][firsts]
         self.ends = np.zeros((size, VALUES + 1), np.int64)
         self.ends[at[0][fits], at[1][fits]] = rows.reshape(-1)

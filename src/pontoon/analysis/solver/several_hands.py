@@ -59,6 +59,12 @@ class Several:
         self.all_falling = self._falling(self.cards)
         self.others = self.cards - left[pair]
         self.known: dict[tuple[int, ...], Any] = {}
+        # In floats many ends are looked at at once.
+        self.in_floats = isinstance(one, float)
+        self._ends: dict[int, tuple[Any, Any]] = {}
+        if self.in_floats:
+            self._table = np.array([[*falling, *[0.0] * (LONGEST - len(falling))] for falling in self.falling])
+            self._all = np.array([*self.all_falling, *[1.0] * (LONGEST - len(self.all_falling))])
 
     def _falling(self, count: int) -> list[Any]:
         found = [self.one]
@@ -74,6 +80,13 @@ class Several:
                 return 0 * self.one
             found = found * self.falling[value][cards[value]]
         return found / self.all_falling[sum(cards)]
+
+    def _chances(self, cards: Any) -> Any:
+        """The same in floats, of each row of cards."""
+        found = self._table[0][cards[..., 0]]
+        for value in range(1, VALUES):
+            found *= self._table[value][cards[..., value]]
+        return found / self._all[cards.sum(axis=-1)]
 
     def unpaired(self, slots: int, beside: Cards = (0,) * VALUES) -> Any:
         """The chance that so many second cards do not pair, beside cards that have come elsewhere."""
@@ -96,14 +109,10 @@ class Several:
         """The same for two hands in floats, all at once."""
         first, second = (np.array(list(ends)) for ends in hands)
         unions = first[:, None, :] + second[None, :, :]
-        chances = np.outer(list(hands[0].values()), list(hands[1].values()))
-        for value, falling in enumerate(self.falling):
-            chances *= np.array([*falling, *[0.0] * (LONGEST - len(falling))])[unions[:, :, value]]
-        chances /= np.array([*self.all_falling, *[1.0] * (LONGEST - len(self.all_falling))])[unions.sum(axis=2)]
-        return float(chances.sum())
+        return float((np.outer(list(hands[0].values()), list(hands[1].values())) * self._chances(unions)).sum())
 
     def _none_remains(self, hands: Sequence[dict[Cards, Any]]) -> Any:
-        if len(hands) == 2 and isinstance(self.one, float):
+        if len(hands) == 2 and self.in_floats:
             return self._none_of_two(hands)
         together: dict[Cards, Any] = {(0,) * VALUES: self.one}
         for ends in hands:
@@ -112,10 +121,21 @@ class Several:
                 for drawn, orders in ends.items():
                     more[tuple(map(sum, zip(cards, drawn, strict=True)))] += often * orders
             together = more
+        if self.in_floats and together:
+            return float((np.array(list(together.values())) * self._chances(np.array(list(together)))).sum())
         return sum((often * self.chance(cards) for cards, often in together.items()), 0 * self.one)
 
     def settled(self, ends: dict[Cards, Any], others: int) -> Any:
         """The chance that a hand is settled while so many others do not pair."""
+        if self.in_floats and ends:
+            if id(ends) not in self._ends:
+                cards = np.array(list(ends))
+                self._ends[id(ends)] = cards, np.array(list(ends.values())) * self._chances(cards)
+            cards, chances = self._ends[id(ends)]
+            drawn, paired = cards.sum(axis=1), cards[:, self.pair]
+            for slot in range(others):
+                chances = chances * (self.others - (drawn - paired) - slot) / (self.cards - drawn - slot)
+            return float(chances.sum())
         return sum(
             (often * self.chance(cards) * self.unpaired(others, cards) for cards, often in ends.items()), 0 * self.one
         )
