@@ -68,7 +68,7 @@ def below(source: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     for word in source:
         if word < limit:
             return word % n
-    raise ValueError("the words have run out")
+    raise ValueError("the random words have run out")
 
 
 def drawn(entries: Sequence[int], source: Iterator[int], bits: int = WORD_BITS) -> Iterator[int]:

@@ -151,7 +151,7 @@ def read(path: str) -> Bundle:
     if any(not is_numbers(row, size) for key, size in rows for row in bundle[key]):
         raise Unreadable("entries, settled_before: expected rows of numbers")
     if not is_numbers(bundle["prizes"], len(bundle["prizes"])) or not all(isinstance(w, str) for w in bundle["words"]):
-        raise Unreadable("prizes, words: expected numbers, and texts")
+        raise Unreadable("prizes: expected numbers; words: expected text")
     for award in bundle["awards"]:
         check_fields(award, OF_AN_AWARD, "an award")
     return bundle
