@@ -66,7 +66,7 @@ def _said(row: Row, zone: str) -> list[str]:
             told = f"{name}: {shown(name, value, zone)}"
         if told:
             said.append(told)
-    return [*said, "follows: automatically"] if row.of_itself else said
+    return [*said, "entered: automatically"] if row.of_itself else said
 
 
 def _line(text: str) -> str:
