@@ -420,7 +420,7 @@ async def test_anothers_form_is_looked_at_and_something_disputed_with_keys_on_th
             async with app.run_test(size=(110, 34)) as pilot:
                 # What is said goes with the next thing that happens at the table.
                 async with asyncio.timeout(300):
-                    while "No form is open" not in felt_text(app):
+                    while "There is no form to see" not in felt_text(app):
                         await until_asked(app, pilot, table)
                         await pilot.press("o")
                         await pilot.pause()

@@ -75,7 +75,9 @@ def test_a_register_says_in_words_what_matters_and_nothing_of_what_does_not(
     assert [line for line in said_of(event, what) if line != "method: manual shuffle"] == said
 
 
-@pytest.mark.parametrize(("exact", "said"), [(True, []), (False, ["the cards behind the cutting card are estimated"])])
+@pytest.mark.parametrize(
+    ("exact", "said"), [(True, []), (False, ["the number behind the cutting card is an estimate"])]
+)
 def test_a_register_says_where_a_number_of_cards_is_estimated(exact: bool, said: list[str]) -> None:
     inserted = said_of(e.CuttingCardInserted(60, exact, False), "the cutting card was inserted")
     assert inserted == ["cards behind: 60", *said]

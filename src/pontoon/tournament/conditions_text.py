@@ -49,7 +49,7 @@ def _chips(c: Conditions) -> Iterator[str]:
         yield "They are issued by the casino operator and remain its property."
     if c.cash_ratio is not None:
         chips, cash = c.cash_ratio
-        yield f"After a session, {money(chips * 100)} in chips are redeemed for {money(cash * 100)}."
+        yield f"After a session, every {money(chips * 100)} in chips is redeemed for {money(cash * 100)}."
     elif c.chips == f.ISSUED:
         yield "They have no cash value."
 
