@@ -126,11 +126,15 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
 def _model(name: str, model: dict[str, Any]) -> str:
     required = model.get("required", ())
     rows = [
-        (f"`{field}`", _type(told), "yes" if field in required else "", _sentences(told.get("description", "")))
+        (f"`{field}`", _type(told), "yes" if field in required else "", _meaning(told))
         for field, told in model.get("properties", {}).items()
     ]
     fields = _table(("field", "type", "required", "meaning"), rows) if rows else f"Type: {_type(model)}."
     return "\n\n".join(part for part in (f"### {name}", _sentences(model.get("description", "")), fields) if part)
+
+
+def _meaning(field: dict[str, Any]) -> str:
+    return _sentences(field.get("description", "always this" if "const" in field else ""))
 
 
 def _type(schema: dict[str, Any]) -> str:

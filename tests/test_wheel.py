@@ -87,7 +87,7 @@ def test_the_wheel_serves_the_browsers_table_without_node(unpacked: Path, tmp_pa
     with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as house:
         assert house.stdout is not None
         try:
-            url = next(found[1] for line in house.stdout if (found := re.search(r"served at (\S+)", line)))
+            url = next(found[1] for line in house.stdout if (found := re.search(r"running at (\S+)", line)))
             page = httpx.get(url, timeout=60).text
             scripts = re.findall(r'src="(/assets/[^"]+\.js)"', page)
             assert scripts, page

@@ -120,6 +120,9 @@ describe('a form made from the schema', () => {
   it('says names as people do', () => {
     expect(humane('declare_cards_astray')).toBe('Declare cards astray')
     expect(inWords('`to` is one of `notices.ABOUT`, like `new_minimum`.')).toBe('To is one of about, like new minimum.')
+    expect(inWords('Record misconduct (`conduct.MISCONDUCT`); `about` says more.')).toBe(
+      'Record misconduct; about says more.',
+    )
   })
 })
 

@@ -257,13 +257,13 @@ def towards_of(label: str) -> list[tuple[str, str]]:
 
 
 def code_of_words(words: str) -> str:
-    """`with 4+ cards double (or stand)` is `4Ds`; a trailing `as the total` needs no letter."""
+    """`with 4+ cards double (or stand)` is `4Ds`; a trailing `play by the total` needs no letter."""
     match = re.fullmatch(r"(?:with (\d)\+ cards )?(\w+)(?: \((.*)\))?", words)
     assert match is not None
     number, first, others = match.groups()
     letters = {word: letter for letter, word in WORDS.items()}
     rest = [part.removeprefix("or ") for part in others.split(", ")] if others else []
-    return (number or "") + letters[first] + "".join(letters[o].lower() for o in rest if o != "as the total")
+    return (number or "") + letters[first] + "".join(letters[o].lower() for o in rest if o != "play by the total")
 
 
 def read_text(text: str) -> Printed:

@@ -117,7 +117,7 @@ def test_an_exception_in_the_function_is_one_line_with_the_spot() -> None:
 
     with pytest.raises(BadStrategy) as error:
         play_rounds_with(breaks, setting(), SEED, 0, 10)
-    assert "breaks: ZeroDivisionError, asked for " in str(error.value)
+    assert "breaks: ZeroDivisionError, when asked about " in str(error.value)
     assert "\n" not in str(error.value)
 
 
@@ -125,7 +125,7 @@ def test_a_function_that_exits_is_one_line_too() -> None:
     def leaves(seen: Seen) -> str:
         raise SystemExit(7)
 
-    with pytest.raises(BadStrategy, match="leaves: SystemExit: 7, asked for "):
+    with pytest.raises(BadStrategy, match="leaves: SystemExit: 7, when asked about "):
         play_rounds_with(leaves, setting(), SEED, 0, 10)
 
 

@@ -108,5 +108,5 @@ def test_a_net_is_the_same_for_one_round_and_for_many() -> None:
 
 
 def test_a_piece_of_sittings_must_begin_with_one() -> None:
-    with pytest.raises(ValueError, match="round 5 does not begin a sitting"):
+    with pytest.raises(ValueError, match="round 5 is not the first of a sitting"):
         partial(local.play_chunk, setting(dealing="shoe"))(1, 5, 10)

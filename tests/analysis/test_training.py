@@ -164,9 +164,9 @@ def document(**changes: Any) -> dict[str, Any]:
         (document(spots={SIXTEEN.name: Tally(1, 1, -0.1, 0.1, 1)._asdict()}), "cost: expected a cost in units"),
         (
             document(spots={SIXTEEN.name: Tally(1, 1, 0.1, 0.1, 9)._asdict()}),
-            "last is 9, but the record has 1 in all",
+            "last is 9, beyond the record's total of 1",
         ),
-        (document(recent=[]), "recent: expected the costs of the latest decisions (1)"),
+        (document(recent=[]), "recent: expected the costs of all the latest decisions (1)"),
         (document(recent=[0.0] * 101), "recent: expected a list of at most 100 costs"),
         (document(recent=["much"]), "recent: expected a cost in units"),
         ('{"training": NaN}', "NaN is not a number"),

@@ -179,7 +179,7 @@ def test_an_inspector_acknowledges_a_notice_and_finds_it_in_the_register(visit: 
     expect(pit.get_by_text("has not arrived yet")).to_be_visible()
     page = inspector.go("/inspector")
     page.get_by_role("button", name="Acknowledge").click()
-    expect(page.get_by_role("row", name=re.compile("Minimum for further shoes"))).to_contain_text("arrived")
+    expect(page.get_by_role("row", name=re.compile("Minimum for later shoes"))).to_contain_text("arrived")
     inspector.go("/inspector?part=registers")
     page.get_by_role("navigation", name="Registers").get_by_role("button", name=re.compile("^Notices")).click()
     page.get_by_label("Person").fill("ann")

@@ -125,7 +125,7 @@ async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: st
             "You: an undisclosed wager.",
             "You: the undisclosed wager was 50.00, Pontoon wager.", "You have no undisclosed wagers left.",
             "Computer Ada: ", "The marker is on box ", "The leader at this table advances.",
-            "The session is over.", "The Tournament Manager has the count: ", "Place 1: ",
+            "The session is over.", "The count has been given to the Tournament Manager: ", "Place 1: ",
         ):  # fmt: skip
             assert ann.told(words), words
         happened = await session_events(running)
@@ -191,7 +191,7 @@ async def test_why_a_tournament_was_cancelled_is_told_at_the_table() -> None:
 
         ann = Alarm(house)
         await InTournament(house, CUP, ann, ann.sit).run()
-        assert ann.told("The tournament has been cancelled: a round in play is the last. Reason: a fire alarm")
+        assert ann.told("The tournament has been cancelled: any round in play is the last. Reason: a fire alarm")
         assert ann.told("The session is over. The tournament is cancelled, and every fee is refunded.")
         assert ann.said[-1] == "The tournament is cancelled, and every fee is refunded."
 
@@ -420,7 +420,7 @@ async def test_anothers_form_is_looked_at_and_something_disputed_with_keys_on_th
             async with app.run_test(size=(110, 34)) as pilot:
                 # What is said goes with the next thing that happens at the table.
                 async with asyncio.timeout(300):
-                    while "No form is open" not in felt_text(app):
+                    while "There is no form to see" not in felt_text(app):
                         await until_asked(app, pilot, table)
                         await pilot.press("o")
                         await pilot.pause()

@@ -31,7 +31,7 @@ from pontoon.web import serving
 from pontoon.web.app import create_app
 from pontoon.web.settings import Settings
 
-WHERE = re.compile(r"served at (http://\S+)")
+WHERE = re.compile(r"running at (http://\S+)")
 RUN = "import sys; from pontoon.cli.main import main; main(sys.argv[1:])"
 
 

@@ -125,7 +125,7 @@ def test_a_commitment_binds_to_promotion_draw_and_seed() -> None:
 
 def test_the_list_is_told_in_rising_order_each_entry_once() -> None:
     for wrong in ([2, 1], [1, 1]):
-        with pytest.raises(ValueError, match="rising order"):
+        with pytest.raises(ValueError, match="ascending order"):
             draw.entries_digest("a", wrong)
     assert len({draw.entries_digest("a", each) for each in ([], [1], [1, 2], [2])}) == 4
 
@@ -194,7 +194,7 @@ def _one_more(bundle: dict[str, Any]) -> None:
 LIES: dict[str, Callable[[dict[str, Any]], object]] = {
     "the seed is not the one": lambda b: b.update(seed="0" * 64),
     "not those of the frozen list": lambda b: b["entries"].pop(),
-    "not in rising order": lambda b: b["entries"].append([1, 1]),
+    "not in ascending order": lambda b: b["entries"].append([1, 1]),
     "follows from the seed": _other_winner,
     "nobody was passed over for it": _one_more,
     "is next": lambda b: b["awards"][0].update(prize=2),

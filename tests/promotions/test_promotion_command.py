@@ -215,7 +215,7 @@ def test_each_required_key_that_is_missing_is_listed_with_its_clause(
     assert [(each["code"], each["clause"]) for each in listed] == [("terms_are_incomplete", clause)]
     code, out, _ = run("check", saved(text, rules), capsys=capsys)
     assert code == 1
-    assert f"{rules} {clause}: The terms do not say" in out
+    assert f"{rules} {clause}: The terms do not state" in out
 
 
 def test_all_that_is_missing_or_wrong_is_told(saved: Any, capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,7 +224,7 @@ def test_all_that_is_missing_or_wrong_is_told(saved: Any, capsys: pytest.Capture
     assert (code, out.splitlines()) == (
         1,
         [
-            "star-2024 22:21.7.7: The terms do not say where the promotion takes place. (place)",
+            "star-2024 22:21.7.7: The terms do not state where the promotion takes place. (place)",
             "star-2024 22:21.5.1: No prize may be or include this: tobacco. (prizes.1.contains)",
             "winter-draw: 2 problems under star-2024.",
         ],
@@ -292,7 +292,7 @@ def test_a_published_draw_is_verified_and_a_lie_found(tmp_path: Path, capsys: py
         ({"song": 1}, "song"),
         ({"entries": [[1]]}, "rows of numbers"),
         ({"draw": True}, "expected int"),
-        ({"words": [1]}, "and texts"),
+        ({"words": [1]}, "words: expected text"),
         ({"awards": [{"award": 1}]}, "unknown or missing"),
         ({"awards": [1]}, "not an object"),
     ],

@@ -59,10 +59,10 @@ def said_of(event: Any, what: str) -> list[str]:
         ),
         (e.CuttingCardDrawn(None, False), "the cutting card came out", []),
         (e.CuttingCardDrawn(None, True), "the cutting card came out", ["it was ignored"]),
-        (e.ShoeTakesOver(), "a card shoe takes over", []),
+        (e.ShoeTakesOver(), "a card shoe took over", []),
         (
             e.ShoeTakesOver(renew=True),
-            "a card shoe takes over",
+            "a card shoe took over",
             ["after this shoe the device is replaced and new cards are used"],
         ),
         (e.TableClosed(False), "the table was closed", []),
@@ -75,11 +75,13 @@ def test_a_register_says_in_words_what_matters_and_nothing_of_what_does_not(
     assert [line for line in said_of(event, what) if line != "method: manual shuffle"] == said
 
 
-@pytest.mark.parametrize(("exact", "said"), [(True, []), (False, ["the cards behind the cutting card are estimated"])])
+@pytest.mark.parametrize(
+    ("exact", "said"), [(True, []), (False, ["the number behind the cutting card is an estimate"])]
+)
 def test_a_register_says_where_a_number_of_cards_is_estimated(exact: bool, said: list[str]) -> None:
     inserted = said_of(e.CuttingCardInserted(60, exact, False), "the cutting card was inserted")
     assert inserted == ["cards behind: 60", *said]
-    assert said_of(e.ShoeTakesOver(False, 48, exact), "a card shoe takes over") == ["cards behind: 48", *said]
+    assert said_of(e.ShoeTakesOver(False, 48, exact), "a card shoe took over") == ["cards behind: 48", *said]
 
 
 @each_rule_set("5.4", "4.4", "5.2(d), 5.2+")
@@ -92,7 +94,7 @@ def test_the_row_of_a_cut_names_whom_it_was_offered_to(rules: str) -> None:
         ("dora", "the cut was offered to ann"),
         ("bob", "the cut was offered to ann"),
         ("ann", "the cut was offered to bob"),
-        ("bob", "the cut fell to a casino supervisor"),
+        ("bob", "the cut passed to a casino supervisor"),
     ]
 
 

@@ -213,7 +213,7 @@ def test_a_cut_that_no_player_makes_falls_to_a_supervisor() -> None:
         "cut_offered",
         "ann",
     )
-    assert (fell.what, fell.details) == ("the cut fell to a casino supervisor", ())
+    assert (fell.what, fell.details) == ("the cut passed to a casino supervisor", ())
 
 
 @pytest.mark.parametrize(("box", "told"), [(0, "the dealer's hand"), (3, "3"), (None, None)])
@@ -231,7 +231,7 @@ def test_a_row_of_what_followed_by_itself_says_so() -> None:
     by_itself, ordered = registers([entry(due, of_itself=True), entry(due)])["shuffles_and_cuts"]
     assert (by_itself.of_itself, ordered.of_itself) == (True, False)
     assert by_itself.details == ordered.details == (("reason", "at_start"),)
-    assert plain({"shuffles_and_cuts": (by_itself,)}).endswith("    reason: at start\n    follows: automatically")
+    assert plain({"shuffles_and_cuts": (by_itself,)}).endswith("    reason: at start\n    entered: automatically")
     assert plain({"shuffles_and_cuts": (ordered,)}).endswith("    reason: at start")
 
 

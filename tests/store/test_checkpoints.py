@@ -104,7 +104,7 @@ async def test_a_log_put_back_from_an_older_copy_is_told_of_and_its_second_file_
         caplog.clear()
         await store.append(append("table:P1", version))
         assert await signer.sign(store, NIGHT) is not None
-        assert "find out who has changed the log" in caplog.text
+        assert "find out who changed the log" in caplog.text
         assert signer.contradicted in caplog.text
         assert (tmp_path / table).read_bytes() == before
         report = await verify(store, second_file=tmp_path / table, beside=True)

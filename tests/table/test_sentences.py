@@ -76,10 +76,9 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             STAR,
             c.VoidRound("because"),
             "casino_supervisor",
-            "because is not a reason here; only misdeal is, "
-            "and anything else that makes a round void has its own step.",
+            "because is not a reason here; only misdeal is, and every other ground for a void round has its own step.",
         ),
-        (STAR, c.VoidRound("fraud"), "casino_supervisor", "For fraud, use the table's own step for it."),
+        (STAR, c.VoidRound("fraud"), "casino_supervisor", "Use the table's own step for fraud."),
         (
             STAR,
             c.InvalidateWager(1, "ann", "because"),

@@ -124,7 +124,7 @@ def test_chips_counted_in_between_are_in_the_book_beside_what_they_should_be(rul
     (row,) = registers((), of_its_sessions("cup", at_a_table(rules).log))["tournament_sessions"]
     items = [item.text for item in row.all_details("count") if isinstance(item, Item)]
     assert (row.clause, row.table) == (clause, "T1")
-    assert items == ["ann 1000.00, 1000.00 according to the book", "ben 950.00, 1000.00 according to the book"]
+    assert items == ["ann 1000.00, 1000.00 according to the books", "ben 950.00, 1000.00 according to the books"]
 
 
 @pytest.mark.parametrize(("rules", "clause"), stars("21.6.7"))

@@ -74,6 +74,6 @@ def shoe_of(composition: Mapping[str, int]) -> Shoe:
                 f"{name!r} is not a card: expected a rank of {' '.join(RANK_NAMES)} and a suit of {' '.join(_SUITS)}"
             )
         if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-            raise BadShoe(f"{name}: {count!r} is not a number of cards")
+            raise BadShoe(f"{name}: {count!r} is not a valid number of cards")
         counts[RANK_NAMES.index(name[0]) * 4 + _SUITS.index(name[1])] = count
     return Shoe(tuple(counts))

@@ -242,9 +242,9 @@ def read_record(text: str) -> Record:
     decisions = record.decisions
     for spot, tally in spots.items():
         if tally.last > decisions:
-            raise BadRecord(f"spots {spot.name}: last is {tally.last}, but the record has {decisions} in all")
+            raise BadRecord(f"spots {spot.name}: last is {tally.last}, beyond the record's total of {decisions}")
     if len(record.recent) != min(decisions, _RECENT):
-        raise BadRecord(f"recent: expected the costs of the latest decisions ({min(decisions, _RECENT)})")
+        raise BadRecord(f"recent: expected the costs of all the latest decisions ({min(decisions, _RECENT)})")
     return record
 
 

@@ -70,7 +70,7 @@ class SessionKeys(FeltApp):
 
     def session_offers(self) -> tuple[Offer, ...]:
         table, own = self.table, self.table.own
-        assert own is not None, "a session asks who plays in it"
+        assert own is not None, "only players in the session are asked to wager"
         offers = [Offer("Enter", f"wager {money(table.wager_cents + table.pairs_cents)}")]
         offers += [Offer("+ -", "more, less"), Offer("w", "amount")]
         if table.terms.perfect_pairs:
@@ -91,9 +91,7 @@ class SessionKeys(FeltApp):
             if told:
                 self.push_screen(Overlay("Forms of the last round", Text("\n".join(told), IVORY)))
             else:
-                self.draw(
-                    "No form is open. Forms can be seen from their announcement until the first card of the next round."
-                )
+                self.draw("There is no form to see. Each can be seen from its announcement until the next first card.")
             return
 
         def answered(about: str | None) -> None:

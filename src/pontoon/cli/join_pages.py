@@ -31,7 +31,7 @@ def _help(table: JoinedTable) -> list[str]:
         "pairs 5 adds Perfect Pairs, chips 100 buys more chips, n sits the round out. sign, log and q work any time.",
         "In a tournament session, pass plays a pass card and form 50 hands in an undisclosed wager of 50 in all.",
         "form 50 with 10 places 10 of it openly. form pairs 10 with 20 is for Perfect Pairs.",
-        "agree accepts an early end. session shows everything about the session.",
+        "agree accepts ending the session early. session shows everything about the session.",
         "look NAME shows an announced form until the next round's first card.",
         "dispute followed by the subject pauses play until the Tournament Manager has decided.",
         "By the rules at this table, a player who does not answer in time counts as absent.",

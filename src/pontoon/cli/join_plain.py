@@ -123,7 +123,7 @@ class PlainJoin:
                 while self.table.pending:
                     await self._something_new(MOST_COUNTING)
         except TimeoutError:
-            self._say("The house has not answered. It will give up your seat if you stay away.")
+            self._say("The house has not answered. It will free your seat if you do not come back.")
 
     def _take(self, message: Message) -> None:
         if message["type"] == "welcome" and not self.table.version:
@@ -233,7 +233,7 @@ class PlainJoin:
         if question.kind == "seat":
             free = ", ".join(map(str, table.free_boxes)) or "none"
             usual = f"Enter for box {table.usual_box}, or type " if table.usual_box else "Type "
-            return f"Which box do you want? Free: {free}. {usual}a number, stand to play from behind, {_ALWAYS}."
+            return f"Which box do you want? Free: {free}. {usual}a number, stand to play without a seat, {_ALWAYS}."
         if question.kind == "cut":
             left = table.view["cards"]["left"]
             return (
@@ -255,7 +255,7 @@ class PlainJoin:
     def _session_words(self) -> str:
         """Where you stand, and every way to act before the round."""
         table, own = self.table, self.table.own
-        assert own is not None, "a session asks who plays in it"
+        assert own is not None, "only players in the session are asked to wager"
         pairs = f" and Perfect Pairs {money(table.pairs_cents)}" if table.pairs_cents else ""
         ways = ["an amount"]
         ways += ["pairs AMOUNT"] if table.terms.perfect_pairs else []

@@ -232,7 +232,7 @@ def ordinal(number: int) -> str:
 def _rise(rise: Told) -> str:
     limits = f"{money(cents(rise['minimum']))} to {money(cents(rise['maximum']))}"
     if rise["after_round"] is not None:
-        return f"After round {rise['after_round']} wagers are {limits}."
+        return f"After round {rise['after_round']}, wagers are {limits}."
     at = time.strftime("%H:%M", time.localtime(rise["at"]))
     return f"From {at}, once the round then in play is over, wagers are {limits}."
 

@@ -67,19 +67,19 @@ def _announced(told: Told, me: str) -> str:
 
 
 def _deducted(told: Told, me: str) -> str:
-    why = "absent" if told["why"] == "absent" else "the form was not complete"
+    why = "absent" if told["why"] == "absent" else "the form was incomplete"
     return f"{_who(told, me)}: {_amount(told)} deducted: {why}."
 
 
 def _time_limited(told: Told, me: str) -> str:
     seconds = told["seconds"]
     limit = "wagers have no time limit" if seconds is None else f"wagers must be made within {seconds} s"
-    return f"From round {told['from_round']} on {limit}."
+    return f"From round {told['from_round']} on, {limit}."
 
 
 def _counted(told: Told, me: str) -> str:
     counts = ", ".join(f"{_who(each, me)} {_amount(each, 'chips')}" for each in told["standings"])
-    return f"The Tournament Manager has the count: {counts}."
+    return f"The count has been given to the Tournament Manager: {counts}."
 
 
 def _numbered(words: str) -> Say:
@@ -103,7 +103,9 @@ _SAYINGS: dict[str, Callable[[Any, str], str]] = {
         f"{_who(told, me)}: wagered out of turn and takes {_amount(told)} back."
     ),
     "wager_corrected": lambda told, me: f"{_who(told, me)}: the wager is corrected to {_amount(told)}.",
-    "wager_not_made_up": lambda told, me: f"{_who(told, me)}: the wager has not been made up and is void.",
+    "wager_not_made_up": lambda told, me: (
+        f"{_who(told, me)}: the wager could not be made up to the minimum and is void."
+    ),
     "wager_time_limited": _time_limited,
     "sealed_wager_announced": _announced,
     "form_shown": lambda told, me: f"{_who(told, me)}: looked at {told['of']}'s form.",
@@ -112,12 +114,12 @@ _SAYINGS: dict[str, Callable[[Any, str], str]] = {
     "round_completed": _numbered("Round {number} of the session is complete."),
     "round_void": _numbered("Round {number} of the session is void and does not count."),
     "round_passed": _numbered("Nobody wagered: round {number} is skipped."),
-    "round_taken_up_again": _numbered("Round {number} is resumed."),
+    "round_taken_up_again": _numbered("Round {number} is reopened."),
     "dispute_raised": _worded("A dispute: {about}. Play is paused."),
     "dispute_settled": _worded("The dispute is settled: {decision}."),
     "play_held": _worded("A dispute in the tournament: {about}. Play is paused at all its tables."),
-    "play_proceeded": _worded("The dispute in the tournament has been settled. Play continues."),
-    "cancelled": _worded("The tournament has been cancelled: a round in play is the last. Reason: {reason}"),
+    "play_proceeded": _worded("The dispute in the tournament is settled. Play resumes."),
+    "cancelled": _worded("The tournament has been cancelled: any round in play is the last. Reason: {reason}"),
     "ended": lambda told, me: f"The session is over. {WHY_OVER[told['why']]}",
     "counted": _counted,
     "closed": lambda told, me: "The session is closed.",

@@ -28,7 +28,7 @@ def answered_while_waiting(table: JoinedTable, words: list[str]) -> str:
     """A line that came while nothing was asked: what there is to say to it, or nothing."""
     if table.sits_out and words in ([], ["wager"]):
         table.sit_in()
-        return "" if table.sits_out else "You are in again."
+        return "" if table.sits_out else "You are back in."
     number = words[-1] if len(words) == 1 or words[:1] == ["box"] else ""
     if table.seat is not None and not table.boxes and table.session is None and number.isdigit():
         return table.toggle_box(int(number)) or f"You will wager on box {number}."

@@ -79,7 +79,7 @@ def _tell_findings(found: "Findings") -> None:
     left = f"{len(shoes['not_yet_revealed']):,} not yet revealed, {len(shoes['aborted']):,} abandoned"
     typer.echo(f"Shoes   {shoes['shoes_checked']:,} derived again, {counted(shoes['cards_checked'], 'card')}; {left}")
     if found.problems:
-        typer.echo(f"{counted(len(found.problems), 'problem')}: this log is not as it should be.")
+        typer.echo(f"{counted(len(found.problems), 'problem')} found in this log.")
     else:
         typer.echo("Nothing is wrong with this log.")
 

@@ -37,7 +37,7 @@ KEPT_RECORDS = ("password", "token", *promotions.KINDS, BASELINE, *forms.KINDS)
 async def opened(url: str) -> AsyncIterator[Store]:
     """The store at an address, to be read; a file may be in use by a running house."""
     if url.startswith("memory:"):
-        raise BadInput("a store in memory ends with its house: give a file or a database")
+        raise BadInput("a store in memory lasts only as long as its house: give a file or a database")
     try:
         store = await open_store(url, read_only=True)
     except StoreNotOpened as error:
@@ -115,7 +115,7 @@ def second_file_beside(url: str) -> Path | None:
         return None
     if os.access(path, os.R_OK):
         return path
-    sys.stderr.write(f"pontoon: you are not allowed to read {path}: the log is not checked against it\n")
+    sys.stderr.write(f"pontoon: no permission to read {path}: the log is not checked against it\n")
     return None
 
 

@@ -31,7 +31,7 @@ def play(
         str, typer.Option(metavar="N", help="Number of computer players, on the boxes you leave free.")
     ] = "0",
     name: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "You",
-    balance: Annotated[str, typer.Option(metavar="D", help="Balance you sit down with, in dollars.")] = "1000",
+    balance: Annotated[str, typer.Option(metavar="D", help="Your starting balance, in dollars.")] = "1000",
     wager: Annotated[
         str | None, typer.Option(metavar="D", help="Wager on each box.  [default: 25, or the nearest limit]")
     ] = None,

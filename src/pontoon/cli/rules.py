@@ -76,8 +76,8 @@ def diff(
 ) -> None:
     """Compare the parameters and procedures of two rule sets.
 
-    Lists the parameters that differ in value or in who may vary them, with their clauses, and the table
-    procedures that only one of them has, or that different roles may carry out.
+    Lists, with their clauses, the parameters that differ in value or in who may vary them, and the table
+    procedures that only one rule set has or that different roles may carry out.
     """
     one, other = rule_set(first), rule_set(second)
     names = [name for name in one.parameters if _differs(one.parameters[name], other.parameters[name])]

@@ -195,7 +195,7 @@ def _procedures(out: Any, ruleset: RuleSet) -> None:
         if absent:
             out.print(f"Not in this rule set: {', '.join(absent)}")
     out.print()
-    out.print("A procedure that names nobody (-) is a rule in itself or follows automatically.")
+    out.print("A procedure without a role (-) is a rule in itself or follows automatically.")
 
 
 def _pairs(out: Any, title: str, pairs: Mapping[str, str]) -> None:

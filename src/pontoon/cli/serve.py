@@ -29,7 +29,7 @@ STORE_FAILED = 3
 # Processes that end by themselves so often within so many seconds are not started anew.
 MOST_ENDS = 5
 ENDS_SECONDS = 60.0
-SERVED_AT = "Pontoon is served at "
+SERVED_AT = "Pontoon is running at "
 
 
 def serve(

@@ -179,7 +179,7 @@ def fill_from_round(row: Any, state: Round, box_number: int, asked: Asked | None
         o.fill_when_not_asked(row, dealers_first_card, first_card, second_card)
         return
     box = state.box(box_number)
-    assert box is not None, "the player asked has a wager on the box"
+    assert box is not None, "a player who is asked to decide has a wager on the box"
     hand = box.hands[asked.hand - 1]
     cards = hand.cards
     o.fill_observation(

@@ -82,7 +82,7 @@ def in_words(number: int) -> str:
             count, rest = divmod(number, size)
             joined = " and " if rest and rest < 100 else " "
             return f"{in_words(count)} {name}" + (joined + in_words(rest) if rest else "")
-    raise AssertionError("every number from a hundred up has a size")
+    raise AssertionError("every number of 100 or more has a unit")
 
 
 def dollars_in_words(cents: int) -> str:
@@ -244,7 +244,7 @@ def _is_first_of_its_hand(state: Round, event: e.WagerSettled) -> bool:
 
 def _what_wins(state: Round, event: e.WagerSettled) -> str:
     hand = _hand_of(state, event)
-    assert hand is not None, "a wager that wins lies beside a hand"
+    assert hand is not None, "a winning wager belongs to a hand"
     if hand.state == PONTOON:
         return "Pontoon pays"
     if hand.state != TWENTY_ONE:
@@ -332,7 +332,7 @@ def _below_minimum(_state: Round, event: e.WagerBelowMinimum) -> str | None:
     """Clauses: canberra-2002 3.4."""
     if not event.owner_is_advised:
         return None
-    return f"{event.player}, your wager is below the minimum. A further one will be returned."
+    return f"{event.player}, your wager is below the minimum. Any further one will be returned."
 
 
 def _discards_shuffled(_state: Round, _event: e.DiscardsShuffled) -> str:

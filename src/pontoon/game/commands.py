@@ -8,7 +8,7 @@ from pontoon.game.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class PlaceWager:
-    """`found` is a wager that stood there when the first card came out: limits cut it but no longer refuse it."""
+    """`found`: the wager was noticed after the first card, so limits reduce it but no longer refuse it."""
 
     box: int
     player: str
@@ -29,7 +29,7 @@ class WithdrawWager:
 
 @dataclass(frozen=True, slots=True)
 class PlacePerfectPairs:
-    """A Perfect Pairs wager on a box."""
+    """The player places a Perfect Pairs wager on a box."""
 
     box: int
     player: str
@@ -49,19 +49,19 @@ class WithdrawPerfectPairs:
 
 @dataclass(frozen=True, slots=True)
 class CloseWagers:
-    """The dealer's "no more bets"; the first card closes the wagers as well."""
+    """The dealer calls "no more bets"; the first card also closes the wagers."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCard:
-    """The next card out of the shoe goes to whoever the round says."""
+    """The next card out of the shoe goes to the hand that the round is waiting for."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Insure:
-    """An insurance wager, while insurance is offered."""
+    """The player places an insurance wager, while insurance is offered."""
 
     box: int
     player: str
@@ -70,12 +70,12 @@ class Insure:
 
 @dataclass(frozen=True, slots=True)
 class CloseInsurance:
-    """The dealer ends the time for insurance."""
+    """The dealer closes insurance."""
 
 
 @dataclass(frozen=True, slots=True)
 class OmitInsurance:
-    """The dealer goes on without having offered insurance."""
+    """The dealer continues without having offered insurance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +88,12 @@ class Surrender:
 
 @dataclass(frozen=True, slots=True)
 class CloseSurrender:
-    """The dealer ends the time for surrender."""
+    """The dealer closes surrender."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExposeCards:
-    """Face-down cards are turned, by the controlling player or by the dealer (no player)."""
+    """Face-down cards are turned over by the controlling player or, if no player is named, by the dealer."""
 
     box: int
     player: str | None = None
@@ -119,7 +119,7 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """No amount means the original wager."""
+    """Without an amount, the player adds the original wager again."""
 
     box: int
     hand: int
@@ -156,7 +156,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class DeclareAbsent:
-    """The player who decides for the box is not there, or does not answer."""
+    """The player who decides for the box is absent or does not answer."""
 
     box: int
     player: str
@@ -164,7 +164,7 @@ class DeclareAbsent:
 
 @dataclass(frozen=True, slots=True)
 class BurnCard:
-    """The next card out of the shoe is burned: found face upwards, or burned in error."""
+    """The next card out of the shoe is burned, because it was found face up or in error."""
 
     card: Card
     face_up: bool = True
@@ -172,14 +172,14 @@ class BurnCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawInError:
-    """A card leaves the shoe though none was due."""
+    """A card leaves the shoe although none was due."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class ShuffleDiscards:
-    """The shoe is empty: the discard rack is shuffled and the round goes on with it."""
+    """The shoe is empty: the discards are shuffled, and the round continues with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class RefuseCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawExtraCard:
-    """One card too many for the dealer's completed hand."""
+    """The dealer draws one card too many for a completed hand."""
 
     card: Card
     exposed: bool
@@ -209,7 +209,7 @@ class DrawExtraCard:
 
 @dataclass(frozen=True, slots=True)
 class InvalidateWager:
-    """`player_card`, `prohibited_device`, or `refused` before the first card: the wagers on the box are invalid."""
+    """The wagers on the box are invalid: `player_card`, `prohibited_device`, or `refused` before the first card."""
 
     box: int
     player: str
@@ -218,7 +218,7 @@ class InvalidateWager:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """Who is named in `forfeits` loses the wager instead of getting it back (fraud)."""
+    """After fraud, players named in `forfeits` lose their wagers instead of getting them back."""
 
     reason: str
     role: str = "casino_supervisor"
@@ -227,7 +227,7 @@ class VoidRound:
 
 @dataclass(frozen=True, slots=True)
 class ReturnWagers:
-    """The shuffling device has failed and none can replace it: the player takes the wagers of the round back."""
+    """The shuffling device has failed and cannot be replaced: the player takes back the wagers of the round."""
 
     player: str
 

@@ -15,7 +15,7 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True)
 class TermsRenewed:
-    """The sign or an officer has changed the terms before the first card: they hold for every wager from here on."""
+    """The sign or an officer has changed the terms before the first card; they apply to all later wagers."""
 
     terms: TableTerms
 
@@ -57,7 +57,7 @@ class PerfectPairsWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class WagerCut:
-    """A wager above the maximum: `cents` stay in play, the rest is returned untouched."""
+    """A wager is above the maximum: `cents` stay in play, and the rest is returned untouched."""
 
     box: int
     player: str
@@ -69,7 +69,7 @@ class WagerCut:
 
 @dataclass(frozen=True, slots=True)
 class WagerBelowMinimum:
-    """A wager found below the minimum once the wagers are closed: it is played; at Canberra its owner is advised."""
+    """A wager below the minimum is found after wagering has closed: it is played; at Canberra its owner is advised."""
 
     box: int
     player: str
@@ -80,14 +80,14 @@ class WagerBelowMinimum:
 
 @dataclass(frozen=True, slots=True)
 class WagersClosed:
-    """The boxes that hold wagers, each with the player who decides for it."""
+    """The boxes with wagers, each with the player who decides for it."""
 
     controlling_players: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CardDealt:
-    """`set_aside` is a card that had left the shoe before."""
+    """`set_aside`: the card had left the shoe earlier."""
 
     box: int
     hand: int
@@ -104,7 +104,7 @@ class CardDealtToDealer:
 
 @dataclass(frozen=True, slots=True)
 class InitialDealCompleted:
-    """With a shuffling device, the discard rack's cards go back into it now."""
+    """If there is a shuffling device, the discards are now returned to it."""
 
     discards_return_to_device: bool
 
@@ -138,7 +138,7 @@ class SurrenderOffered:
 
 @dataclass(frozen=True, slots=True)
 class WagerSurrendered:
-    """`goes_along` is a wager that the controlling player's surrender takes with it."""
+    """`goes_along`: the wager is surrendered because the controlling player surrenders."""
 
     box: int
     player: str
@@ -168,7 +168,7 @@ class SubsequentDealBegan:
 
 @dataclass(frozen=True, slots=True)
 class CardRequested:
-    """`player` is None where the rules ask for the card: an absent player's hand."""
+    """Without a player, the rules require the card, for an absent player's hand."""
 
     box: int
     hand: int
@@ -184,7 +184,7 @@ class HandStood:
 
 @dataclass(frozen=True, slots=True)
 class HandDoubled:
-    """`free_aces` is how many Aces of the doubled hand may still count eleven."""
+    """`free_aces` is the number of Aces in the doubled hand that may still count as eleven."""
 
     box: int
     hand: int
@@ -203,7 +203,7 @@ class DoubleFollowed:
 
 @dataclass(frozen=True, slots=True)
 class HandSplit:
-    """The hand keeps its first card, the second begins the hand after it; others ride on the first."""
+    """The hand keeps its first card, and the second begins the next hand; others ride on the first."""
 
     box: int
     hand: int
@@ -241,7 +241,7 @@ class PlayerAbsent:
 
 @dataclass(frozen=True, slots=True)
 class HandLeft:
-    """The hand is finished without a player's stand: pontoon, 21, bust, one card only, forfeited, void."""
+    """The hand ends without a decision to stand: pontoon, 21, bust, one card only, forfeited or void."""
 
     box: int
     hand: int
@@ -261,7 +261,7 @@ class DealersHandBegan:
 
 @dataclass(frozen=True, slots=True)
 class WagerSettled:
-    """One wager's end. `net_cents` is what the player gains, `rounding_cents` of it paid up to the next chip."""
+    """A wager is settled. `net_cents` is the player's gain, of which `rounding_cents` come from rounding up."""
 
     box: int | None
     hand: int | None
@@ -278,7 +278,7 @@ class WagerSettled:
 
 @dataclass(frozen=True, slots=True)
 class SettlementReversed:
-    """A settlement taken back, whole: the wager stands where it stood."""
+    """A settlement is reversed as a whole: the wager is back where it was."""
 
     settlement: WagerSettled
     clause: str
@@ -286,7 +286,7 @@ class SettlementReversed:
 
 @dataclass(frozen=True, slots=True)
 class AdditionalWagerReturned:
-    """A double, split or insurance wager given back because its decision is undone."""
+    """A double, split or insurance wager is returned because its decision is undone."""
 
     box: int
     hand: int | None
@@ -297,7 +297,7 @@ class AdditionalWagerReturned:
 
 @dataclass(frozen=True, slots=True)
 class CardBurned:
-    """`set_aside` is a card that had left the shoe before."""
+    """`set_aside`: the card had left the shoe earlier."""
 
     card: Card
     reason: str
@@ -313,7 +313,7 @@ class CardDrawnInError:
 
 @dataclass(frozen=True, slots=True)
 class DiscardsShuffled:
-    """From here on cards of this round's finished hands may come again."""
+    """From here on, the cards of this round's finished hands may come again."""
 
     clause: str
 
@@ -327,7 +327,7 @@ class CardRefused:
 
 @dataclass(frozen=True, slots=True)
 class CardKept:
-    """An unexposed card, placed under the shoe as the first card of the next round."""
+    """An unexposed card is placed under the shoe as the first card of the next round."""
 
     card: Card
     clause: str
@@ -335,7 +335,7 @@ class CardKept:
 
 @dataclass(frozen=True, slots=True)
 class RoundReconstructed:
-    """The deal starts again from these cards, which lie set aside; wagers are as they were."""
+    """The deal starts again with these cards, which were set aside; the wagers are unchanged."""
 
     cards: tuple[Card, ...]
     clause: str
@@ -343,12 +343,12 @@ class RoundReconstructed:
 
 @dataclass(frozen=True, slots=True)
 class RoundResumed:
-    """Every decision of a reconstructed round that still fits has been carried out again."""
+    """Every decision in a reconstructed round that still fits has been carried out again."""
 
 
 @dataclass(frozen=True, slots=True)
 class WagerInvalidated:
-    """The player's wagers on the box are found invalid; their settlements follow."""
+    """The player's wagers on the box are invalid; their settlements follow."""
 
     box: int
     player: str
@@ -358,7 +358,7 @@ class WagerInvalidated:
 
 @dataclass(frozen=True, slots=True)
 class WagersReturned:
-    """The player takes the wagers of the round back; their settlements follow."""
+    """The player takes back the wagers of the round; their settlements follow."""
 
     player: str
     clause: str
@@ -366,7 +366,7 @@ class WagersReturned:
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
-    """`shoe_continues`: play goes on with the cards that are left, unless some are missing or foreign.
+    """`shoe_continues`: play continues with the remaining cards, unless some are missing or foreign.
 
     Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
     """

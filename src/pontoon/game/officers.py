@@ -104,7 +104,7 @@ def hold_to_the_minimum(
         return refusal
     clause = rules.ruleset.parameters[name].clauses[0]
     if not sat_out_a_round:
-        sentence = f"{player} has wagered on every round of this shoe."
+        sentence = f"{player} has wagered in every round of this shoe."
         return Refusal("no_round_was_sat_out", clause, sentence)
     if terms.shuffling_device:
         return Refusal("no_shoe_is_in_use", clause, "A shuffling device has no shoe for which to restrict a player.")

@@ -18,7 +18,9 @@ class Restriction:
 
 
 class PlayerLimits(NamedTuple):
-    """A player's own limits: the old minimum beside a marker, or a higher maximum with its sign; None: the table's.
+    """A player's own limits: the old minimum beside a marker, or a higher maximum with its sign.
+
+    The table's limit applies where the player has none.
 
     Clauses: star-2024 7.5.1, star-2024 7.6, star-6to5-2017 6.5.1, star-6to5-2017 6.6.
     """
@@ -30,11 +32,11 @@ class PlayerLimits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid.
+    """The terms of a table: amounts in cents, without those that the sign does not state.
 
-    `first_box` is where dealing and decisions begin, clockwise from there; None: at the dealer's left. The last two
-    hold where a tournament has it so: interim payouts are repaid when the round is void, and a wager below the minimum
-    is made up or void instead of played.
+    Without `chips_cents`, any amount can be paid to the cent. Dealing and decisions begin at `first_box` or, without
+    one, at the dealer's left, and go clockwise. The last two apply if a tournament uses them: interim payouts are
+    repaid when the round is void, and a wager below the minimum is made up or void instead of played.
     """
 
     decks: int = 8

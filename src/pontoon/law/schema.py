@@ -115,7 +115,7 @@ _SHAPES: tuple[Shape, ...] = (
         several_boxes="whether a player may wager on several boxes while no other player waits for one",
         reserved_boxes="whether boxes may be reserved for one player",
         minimum_for_this_shoe="whether a player who sat out a round may be restricted to the minimum until a shuffle",
-        minimum_for_further_shoes="whether such a player may also be restricted to the minimum for further shoes",
+        minimum_for_further_shoes="whether such a player may also be restricted to the minimum for later shoes",
         one_box_at_the_minimum="whether a player may be restricted to one box at the minimum",
     ),
     *_choice(
@@ -161,7 +161,7 @@ _SHAPES: tuple[Shape, ...] = (
         _SHOE,
         "cutting_card_from_back",
         "where the dealer puts the cutting card",
-        up_to_half="anywhere up to half way in from the back",
+        up_to_half="anywhere up to halfway in from the back",
         one_deck_to_half_give_or_take_half_a_deck=(
             "between one deck and half the stack from the back, give or take half a deck"
         ),
@@ -192,8 +192,8 @@ _SHAPES: tuple[Shape, ...] = (
         _TABLE_2,
         super_bonus_from="smallest wager that earns the Super Bonus",
         super_bonus_step="wager from which the larger Super Bonus is paid",
-        super_bonus_small="Super Bonus below the step",
-        super_bonus_large="Super Bonus at or above the step",
+        super_bonus_small="Super Bonus for a wager below that amount",
+        super_bonus_large="Super Bonus for a wager of that amount or more",
         bonus_to_others="bonus to the others at the table when a Super Bonus is won",
     ),
     *_choice(
@@ -260,8 +260,8 @@ _SHAPES: tuple[Shape, ...] = (
         "hands",
         1,
         8,
-        resplit_hands="hands a box may have if resplit is offered",
-        resplit_aces_hands="hands a box may have by splitting Aces if resplit is offered",
+        resplit_hands="hands a box may have if splitting again is offered",
+        resplit_aces_hands="hands a box may have by splitting Aces if splitting again is offered",
     ),
     *_yes_no(_SUBSEQUENT, split_aces_one_card="whether a split Ace takes only one card"),
     *_numbers(

@@ -28,7 +28,7 @@ SESSION_PROCEDURES = {
     "session_cannot_wager": "a player who cannot wager the minimum is eliminated and vacates the table",
     "session_amount": "wagers keep to the limits and the units of the minimum, and are corrected if they do not",
     "session_rise": "the limits change as announced beforehand",
-    "session_pass_card": "a pass card in lieu of a wager",
+    "session_pass_card": "a pass card instead of a wager",
     "session_undisclosed_number": "how many undisclosed wagers a player may make",
     "session_undisclosed": "an undisclosed wager is written on its form, which goes to the supervisor",
     "session_form_is_the_players": "players are responsible for their forms",

@@ -144,7 +144,7 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "backup_log": Operation("copy the log while the house is running", (ADMINISTRATOR,)),
         # Tables
         "contribute_seed": Operation("add a seed to the shoe that is shuffled next", own=(PLAYER,)),
-        "decline": Operation("pass: no (further) wager, seed, cut or answer to an offer", own=(PLAYER,)),
+        "decline": Operation("pass: decline to wager further, add a seed, cut or answer an offer", own=(PLAYER,)),
         "found_table": Operation("set up a table", (*_MANAGERS, ADMINISTRATOR)),
         "pause_table": Operation("pause a table", (*_SUPERVISORS, ADMINISTRATOR)),
         "resume_table": Operation("resume a table", (*_SUPERVISORS, ADMINISTRATOR)),

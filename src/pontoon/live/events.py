@@ -11,7 +11,7 @@ from pontoon.table.counts import Counts
 
 @dataclass(frozen=True, slots=True)
 class TableEstablished:
-    """How a table is run: its rule set, who deals, where the cards come from, and how long is waited for what.
+    """The set-up of a table: its rule set, its dealer, the source of its cards, and the time for each step.
 
     `cards` is `program` (the house's own shoe or device, by the shuffle protocol) or `entered` (a dealer enters each
     card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds.
@@ -33,7 +33,7 @@ class TableEstablished:
 
 @dataclass(frozen=True, slots=True)
 class ShoeCommitted:
-    """The house has drawn a seed and binds itself to it; `sealed` is the seed, encrypted."""
+    """The house has drawn a seed and committed itself to it; `sealed` is the seed, encrypted."""
 
     shoe: int
     commitment: str
@@ -51,7 +51,7 @@ class SeedContributed:
 
 @dataclass(frozen=True, slots=True)
 class SeedsFrozen:
-    """No more seeds for this shoe; `digest` is over those that came, in their order."""
+    """No more seeds are accepted for this shoe; `digest` covers those received, in their order."""
 
     shoe: int
     digest: str
@@ -68,7 +68,7 @@ class ShoeOrdered:
 
 @dataclass(frozen=True, slots=True)
 class ShoeRevealed:
-    """The shoe is out of play, and everybody may see the seed; `why` it ended."""
+    """The shoe is out of play, and everybody may see its seed; `why` says why it ended."""
 
     shoe: int
     seed: str
@@ -77,19 +77,19 @@ class ShoeRevealed:
 
 @dataclass(frozen=True, slots=True)
 class TablePaused:
-    """Nothing is taken at this table until it is resumed."""
+    """The table accepts nothing until it is resumed."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class TableResumed:
-    """The table goes on where it stood."""
+    """The table continues where it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockStepped:
-    """The machine's clock was moved by more than it may be; the house goes on by its own."""
+    """The machine's clock was moved by more than is allowed; the house continues by its own clock."""
 
     by_ms: int
 

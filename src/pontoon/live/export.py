@@ -242,7 +242,7 @@ def round_file(played: PlayedRound) -> str:
     except NotationError as error:
         raise CannotBeTold(f"{error.message} [{error.code}]") from error
     if again.settlements != settlements_of(told):
-        raise CannotBeTold("replayed, it gives different settlements")
+        raise CannotBeTold("replaying it gives different settlements")
     return text
 
 

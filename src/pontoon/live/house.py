@@ -189,7 +189,7 @@ class House:
                     while not await self._heard(news):
                         await asyncio.sleep(HEAR_AGAIN)
             except Exception:
-                log.exception("news from other processes has been interrupted")
+                log.exception("notifications from other processes have been interrupted")
             await asyncio.sleep(HEAR_AGAIN)
 
     async def _heard(self, news: News) -> bool:
@@ -199,10 +199,10 @@ class House:
         except StoreFailed as error:
             self.failed(error)
         except StoreError as error:
-            log.warning("news about %s is delayed: %s", news.stream, error)
+            log.warning("a notification about %s is delayed: %s", news.stream, error)
             return False
         except Exception:
-            log.exception("news about %s cannot be processed", news.stream)
+            log.exception("a notification about %s cannot be processed", news.stream)
         return True
 
     async def _hear(self, news: News) -> None:

@@ -94,7 +94,7 @@ class Journal(Generic[S]):
                         await self._catch_up()
             except StoreUnavailable as error:
                 return await self._found_out(id, fingerprint, Busy(str(error)))
-        return Busy(f"others keep writing to {self.stream}")
+        return Busy(f"too many others are writing to {self.stream}")
 
     async def _found_out(self, id: str, fingerprint: str, busy: Busy) -> Reply:
         """Whether it went through is not known: the log tells, now or before the next order."""

@@ -18,26 +18,26 @@ NO_CLAUSE = CANNOT_ARISE
 
 @dataclass(frozen=True, slots=True)
 class ContributeSeed:
-    """A seated player adds a seed to the shoe that is going to be shuffled."""
+    """A seated player adds a seed to the shoe that is shuffled next."""
 
     seed: str
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Nothing (more) from this player to what is being asked: no further wager, no insurance, no surrender."""
+    """The player declines the current offer: no further wager, no insurance, no surrender."""
 
 
 @dataclass(frozen=True, slots=True)
 class PauseTable:
-    """Nothing is taken at this table until it is resumed."""
+    """The table accepts nothing until it is resumed."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeTable:
-    """The table goes on where it stood."""
+    """The table continues where it was."""
 
 
 LiveCommand: TypeAlias = ContributeSeed | Decline | PauseTable | ResumeTable

@@ -80,7 +80,7 @@ def uniform(source: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     for word in source:
         if word < limit:
             return word % n
-    raise ValueError("the words have run out")
+    raise ValueError("the random words have run out")
 
 
 def shuffled(cards: Sequence[int], source: Iterator[int], bits: int = WORD_BITS) -> tuple[int, ...]:

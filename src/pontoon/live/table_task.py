@@ -55,7 +55,7 @@ AGAIN = 1.0
 PROBED_MS = 60_000
 # So many seconds who comes back waits at most until this process has read what another has shown them.
 CATCHES_UP = 10.0
-OVERTAKEN = Busy("others keep writing to this table")
+OVERTAKEN = Busy("too many others are writing to this table")
 SELF = Person("the house", "casino_operator")
 _SIGNS_OF_PLAY = get_args(RoundEvent)
 

@@ -18,7 +18,7 @@ MEANINGS = (
     "the minimum in every round",
     "a twentieth of the starting chips in every round",
     "a tenth of the chips in hand",
-    "the minimum when ahead, otherwise enough to be ahead",
+    "the minimum when ahead, otherwise enough to take the lead",
     "the minimum, but all chips in the last three rounds unless ahead",
 )
 

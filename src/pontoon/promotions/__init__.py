@@ -11,7 +11,7 @@ order as one is `as_patron(number)`, and where a name is needed a lookup of part
 >>> drafted = promotion_order(1_780_000_000, gus, commands.DraftTerms(Terms(name="winter-draw")))
 >>> promotion, entries = play(rules, Promotion(), drafted)
 >>> print(play(rules, promotion, promotion_order(1_780_000_060, gus, commands.SubmitTerms("email"))))
-The terms do not say what the promotion is called. (22:21.7)
+The terms do not state the title of the promotion. (22:21.7)
 """
 
 from pontoon.promotions.decide import decide, evolve_all, play

@@ -42,7 +42,7 @@ def _award_on_merit(p: PromotionProceedings, command: c.AwardOnMerit) -> Refusal
     if not 1 <= command.entry <= len(state.entries) or state.entries[command.entry - 1].withdrawn:
         return p.refuse("no_such_promotion_entry", step, number=command.entry)
     entry = state.entries[command.entry - 1]
-    refusal = p.refusal_of_words(step, "on what grounds", command.grounds, entry.patron)
+    refusal = p.refusal_of_words(step, "the grounds", command.grounds, entry.patron)
     if refusal is not None:
         return refusal
     # From here on it must succeed.

@@ -78,7 +78,7 @@ def _refuse(p: PromotionProceedings, command: c.RefuseClaim) -> Refusal | None:
     kept = value > KEPT_ABOVE_CENTS
     if kept and not _is_recorded(p, claim.patron):
         return p.refuse("claimant_is_not_recorded", "promotion_keep_denied_claims")
-    refusal = p.refusal_of_words(step, "why the claim is refused", command.reason, claim.patron)
+    refusal = p.refusal_of_words(step, "the reason for the refusal", command.reason, claim.patron)
     refusal = refusal or notices.refusal_of_a_way_to_a_patron(p, step, command.way, claim.patron)
     if refusal is not None:
         return refusal

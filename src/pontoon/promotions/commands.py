@@ -15,21 +15,24 @@ from pontoon.promotions.terms import Terms
 
 @dataclass(frozen=True, slots=True)
 class DraftTerms:
-    """promotion_offer: the form as far as it is filled in; replaces the draft before it, until the promotion starts."""
+    """promotion_offer: the form as far as it is filled in; it replaces the last draft, until the promotion starts."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class SubmitTerms:
-    """promotion_submit_terms: the complete terms go to the authority, by this `way` (`notices.WAYS_TO_OFFICIALS`)."""
+    """promotion_submit_terms: send the complete terms to the authority by this `way` (`notices.WAYS_TO_OFFICIALS`)."""
 
     way: str
 
 
 @dataclass(frozen=True, slots=True)
 class PublishTerms:
-    """promotion_publish_terms: where players find them (`terms.PLACES`), and how the advertising refers to them."""
+    """promotion_publish_terms: publish the terms in these places (`terms.PLACES`).
+
+    `marketing` says how the advertising refers to them.
+    """
 
     places: tuple[str, ...]
     marketing: str
@@ -37,19 +40,19 @@ class PublishTerms:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawPromotion:
-    """promotion_offer: it is given up before it has started."""
+    """promotion_offer: withdraw the promotion before it has started."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class StartPromotion:
-    """promotion_offer: entries are received from now on."""
+    """promotion_offer: start the promotion; entries are received from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProposeAmendment:
-    """promotion_amend_terms: other terms, once the promotion has started, for the authority to approve."""
+    """promotion_amend_terms: propose other terms to the authority, once the promotion has started."""
 
     terms: Terms
     reason: str
@@ -58,7 +61,7 @@ class ProposeAmendment:
 
 @dataclass(frozen=True, slots=True)
 class DecideAmendment:
-    """promotion_approve_amendment: whether the authority approves, under this reference."""
+    """promotion_approve_amendment: the authority's decision on an amendment, with its reference."""
 
     approved: bool
     reference: str
@@ -66,7 +69,7 @@ class DecideAmendment:
 
 @dataclass(frozen=True, slots=True)
 class AmendTerms:
-    """promotion_amend_terms: the approved terms hold from now on; they go to the authority again, by this `way`."""
+    """promotion_amend_terms: put the approved terms into force, and send them to the authority again by this `way`."""
 
     way: str
 
@@ -76,9 +79,9 @@ class AmendTerms:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """promotion_enter: one entry of a patron, known or next in number, with what was wagered for it.
+    """promotion_enter: an entry by a patron, known or next in number, with the amount wagered for it.
 
-    `reference` leads to the sealed particulars; `meets_criteria`: the patron meets the terms' criteria.
+    `reference` leads to the encrypted particulars; `meets_criteria`: the patron meets the criteria in the terms.
     """
 
     patron: int
@@ -89,7 +92,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawEntry:
-    """promotion_enter: an entry is taken back, or struck out for this reason, before the list is frozen."""
+    """promotion_enter: withdraw or strike out an entry, for this reason, before the list is frozen."""
 
     entry: int
     reason: str
@@ -97,7 +100,7 @@ class WithdrawEntry:
 
 @dataclass(frozen=True, slots=True)
 class CloseEntries:
-    """promotion_award: after the closing time; the list is frozen and its digest published."""
+    """promotion_award: close entries after the closing time; the list is frozen and its digest published."""
 
 
 # The draw
@@ -105,9 +108,9 @@ class CloseEntries:
 
 @dataclass(frozen=True, slots=True)
 class CommitToDraw:
-    """promotion_award: what binds the house to its seed (`draw.commitment`, in hex), before the first entry.
+    """promotion_award: the house's commitment to its seed (`draw.commitment`, in hex), before the first entry.
 
-    Once more after a draw that was compromised.
+    After a compromised draw, the house commits to another seed.
     """
 
     commitment: str
@@ -115,21 +118,24 @@ class CommitToDraw:
 
 @dataclass(frozen=True, slots=True)
 class NominateScrutineer:
-    """promotion_scrutineer: who oversees the draw."""
+    """promotion_scrutineer: nominate the scrutineer who oversees the draw."""
 
     scrutineer: str
 
 
 @dataclass(frozen=True, slots=True)
 class AddWitnessWord:
-    """promotion_witness: a word of a witness, on which the draw depends beside the seed; after the list is frozen."""
+    """promotion_witness: a witness's word, on which the draw also depends; after the list is frozen."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class HoldDraw:
-    """promotion_award: the seed is opened (hex) and the winners follow; `overseen_by` is the scrutineer present."""
+    """promotion_award: reveal the seed (in hex), from which the winners follow.
+
+    `overseen_by` is the scrutineer present.
+    """
 
     seed: str
     overseen_by: str = ""
@@ -137,7 +143,7 @@ class HoldDraw:
 
 @dataclass(frozen=True, slots=True)
 class AwardOnMerit:
-    """promotion_award: where there is no draw, a prize to the patron of an entry, on these grounds."""
+    """promotion_award: if there is no draw, award a prize to the patron of an entry, on these grounds."""
 
     prize: int
     entry: int
@@ -146,7 +152,7 @@ class AwardOnMerit:
 
 @dataclass(frozen=True, slots=True)
 class PassOver:
-    """promotion_award: an award lapses for a reason of `awards.LAPSES`; the next in the order drawn has the prize."""
+    """promotion_award: an award lapses for a reason in `awards.LAPSES`, and the prize goes to the next entry drawn."""
 
     award: int
     lapse: str
@@ -154,7 +160,7 @@ class PassOver:
 
 @dataclass(frozen=True, slots=True)
 class PublishResults:
-    """promotion_publish_results"""
+    """promotion_publish_results: publish the results."""
 
     places: tuple[str, ...]
 
@@ -164,7 +170,7 @@ class PublishResults:
 
 @dataclass(frozen=True, slots=True)
 class NotifyWinner:
-    """promotion_notify_winner: an attempt by a `way` of `terms.WAYS`; `reached`: the winner has heard it."""
+    """promotion_notify_winner: an attempt to notify the winner by a `way` of `terms.WAYS`; `reached`: it succeeded."""
 
     award: int
     way: str
@@ -173,7 +179,7 @@ class NotifyWinner:
 
 @dataclass(frozen=True, slots=True)
 class RecordDelivery:
-    """promotion_record_delivery: a notice has arrived; `receipt` is how that is known."""
+    """promotion_record_delivery: a notice has arrived; `receipt` is the proof."""
 
     notice: int
     receipt: str
@@ -181,7 +187,7 @@ class RecordDelivery:
 
 @dataclass(frozen=True, slots=True)
 class SendAgain:
-    """promotion_record_delivery: a notice that has not arrived is sent once more, by this way."""
+    """promotion_record_delivery: send a notice that has not arrived once more, by this way."""
 
     notice: int
     way: str
@@ -192,7 +198,7 @@ class SendAgain:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPrize:
-    """promotion_claim: a patron claims a prize of the form; `award` is the one it rests on, 0: none."""
+    """promotion_claim: a patron claims a prize; `award` is the award that the claim rests on, or 0."""
 
     patron: int
     reference: str
@@ -202,14 +208,17 @@ class ClaimPrize:
 
 @dataclass(frozen=True, slots=True)
 class GrantClaim:
-    """promotion_grant_claim"""
+    """promotion_grant_claim: grant a claim."""
 
     claim: int
 
 
 @dataclass(frozen=True, slots=True)
 class RefuseClaim:
-    """promotion_refuse_claim: with the reason, told to the patron by this `way` of `terms.WAYS`; `reached`: at once."""
+    """promotion_refuse_claim: deny a claim, and send the patron the reason by this `way` of `terms.WAYS`.
+
+    `reached`: the patron received it at once.
+    """
 
     claim: int
     reason: str
@@ -219,7 +228,7 @@ class RefuseClaim:
 
 @dataclass(frozen=True, slots=True)
 class OfferAlternative:
-    """promotion_offer_alternative: money instead of a prize in kind, where the terms do not name it already."""
+    """promotion_offer_alternative: offer money instead of a prize in kind, if the terms do not offer it already."""
 
     award: int
     cents: int
@@ -233,7 +242,7 @@ class ChooseAlternative:
 
 
 class Payment(NamedTuple):
-    """A part of what is paid: so much in a form of `payments.FORMS`."""
+    """A part of a payment: an amount in one of `payments.FORMS`."""
 
     form: str
     cents: int
@@ -241,7 +250,7 @@ class Payment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChoosePayment:
-    """promotion_winner_chooses_payment: in which forms the winner wants to be paid."""
+    """promotion_winner_chooses_payment: the forms in which the winner wants to be paid."""
 
     award: int
     parts: tuple[Payment, ...]
@@ -249,7 +258,7 @@ class ChoosePayment:
 
 @dataclass(frozen=True, slots=True)
 class PayPrize:
-    """promotion_pay: money, in these parts; `payee` is whom cheque and account name, and is not recorded."""
+    """promotion_pay: pay money, in these parts; `payee` is the name on the cheque or account, and is not recorded."""
 
     award: int
     parts: tuple[Payment, ...]
@@ -258,7 +267,7 @@ class PayPrize:
 
 @dataclass(frozen=True, slots=True)
 class HandOverPrize:
-    """promotion_hand_over: a prize in kind is the winner's now; `receipt` is what shows it."""
+    """promotion_hand_over: a prize in kind has been handed to the winner; `receipt` is the proof."""
 
     award: int
     receipt: str
@@ -266,7 +275,10 @@ class HandOverPrize:
 
 @dataclass(frozen=True, slots=True)
 class IssueVoucher:
-    """promotion_issue_voucher: casino dollars as a voucher, with its conditions; `valid_until` 0: for ever."""
+    """promotion_issue_voucher: issue casino dollars as a voucher, with its conditions.
+
+    If `valid_until` is 0, the voucher does not expire.
+    """
 
     award: int
     conditions: str
@@ -275,7 +287,10 @@ class IssueVoucher:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeVoucher:
-    """promotion_exchange_voucher: for promotional tokens of the same value at a table; its conditions are met."""
+    """promotion_exchange_voucher: exchange a voucher for promotional tokens of the same value at a table.
+
+    `conditions_met`: the conditions on the voucher are met.
+    """
 
     voucher: int
     table: str
@@ -287,7 +302,10 @@ class ExchangeVoucher:
 
 @dataclass(frozen=True, slots=True)
 class DeclareCompromised:
-    """promotion_declare_compromised: of the `promotion` or the `draw`, what was found, to `postpone` or `cancel`."""
+    """promotion_declare_compromised: the integrity of the `promotion` or the `draw` is compromised.
+
+    `finding` says what was found; `consequence` is to `postpone` or to `cancel`.
+    """
 
     scope: str
     finding: str
@@ -297,14 +315,14 @@ class DeclareCompromised:
 
 @dataclass(frozen=True, slots=True)
 class ValidateIntegrity:
-    """promotion_declare_compromised: what was postponed goes on, after this finding."""
+    """promotion_declare_compromised: the postponed promotion or draw continues, after this finding."""
 
     finding: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPromotionDispute:
-    """promotion_dispute: about the terms or a decision."""
+    """promotion_dispute: a dispute about the terms or a decision."""
 
     patron: int
     reference: str
@@ -322,7 +340,7 @@ class DecidePromotionDispute:
 
 @dataclass(frozen=True, slots=True)
 class AdviseOfPromotionComplaint:
-    """promotion_advise_of_complaint: of the right to complain to an inspector; `proof` says how it was told."""
+    """promotion_advise_of_complaint: the person was informed of the right to complain; `proof` says how."""
 
     dispute: int
     proof: str
@@ -330,7 +348,7 @@ class AdviseOfPromotionComplaint:
 
 @dataclass(frozen=True, slots=True)
 class ClosePromotionDispute:
-    """promotion_decide_dispute: whether the person is satisfied."""
+    """promotion_decide_dispute: close the dispute, with the person satisfied or not."""
 
     dispute: int
     satisfied: bool
@@ -341,12 +359,12 @@ class ClosePromotionDispute:
 
 @dataclass(frozen=True, slots=True)
 class ConcludePromotion:
-    """promotion_offer: nothing is due any more."""
+    """promotion_offer: conclude the promotion, once nothing is outstanding."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErasePerson:
-    """promotion_erase: the particulars of a patron are shredded, on this request."""
+    """promotion_erase: destroy a patron's particulars, at this request."""
 
     patron: int
     request: str

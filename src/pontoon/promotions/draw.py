@@ -36,7 +36,7 @@ def commitment(promotion: str, draw: int, seed: bytes) -> bytes:
 def entries_digest(promotion: str, entries: Sequence[int]) -> bytes:
     """The digest over the numbers of the entries that count, in rising order."""
     if any(first >= second for first, second in pairwise(entries)):
-        raise ValueError("the entries must be in rising order, each once")
+        raise ValueError("the entries must be in ascending order, each only once")
     digest = hashlib.sha256(_ENTRIES + _with_length(promotion) + _u64(len(entries)))
     for entry in entries:
         digest.update(_u64(entry))
@@ -68,7 +68,7 @@ def below(source: Iterator[int], n: int, bits: int = WORD_BITS) -> int:
     for word in source:
         if word < limit:
             return word % n
-    raise ValueError("the words have run out")
+    raise ValueError("the random words have run out")
 
 
 def drawn(entries: Sequence[int], source: Iterator[int], bits: int = WORD_BITS) -> Iterator[int]:

@@ -100,7 +100,7 @@ def _nominate(p: PromotionProceedings, command: c.NominateScrutineer) -> Refusal
         return p.refuse("promotion_has_ended", step)
     if p.state.stage == s.DRAWN:
         return p.refuse("draw_has_been_held", step)
-    refusal = p.refusal_of_words(step, "who oversees the draw", command.scrutineer)
+    refusal = p.refusal_of_words(step, "the name of the scrutineer", command.scrutineer)
     if refusal is not None:
         return refusal
     # From here on it must succeed.

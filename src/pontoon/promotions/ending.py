@@ -37,9 +37,9 @@ def _outstanding(state: Promotion, at: int) -> str:
         ("there are no results yet", not has_results(state)),
         ("it is postponed", state.halted is not None),
         ("a prize is outstanding", any(award.open for award in state.awards)),
-        ("a claim is not decided", any(claim.granted is None for claim in state.claims)),
+        ("a claim has not been decided", any(claim.granted is None for claim in state.claims)),
         ("a dispute is open", any(not dispute.closed for dispute in state.disputes)),
-        ("the results are not published", not state.results_at),
+        ("the results have not been published", not state.results_at),
         ("a notice is due", bool(due(state, at))),
     ]
     return next((what for what, is_so in left if is_so), "")
@@ -81,7 +81,7 @@ def matters_of(state: Promotion, patron: int, at: int) -> tuple[str, ...]:
         ("a prize", any(award.patron == patron and award.open for award in state.awards)),
         ("a claim", any(claim.granted is None for claim in claims)),
         (
-            "the reason of a refusal",
+            "the reason for a refusal",
             any(claim.granted is False and not state.told(REFUSAL, claim.number) for claim in claims),
         ),
         ("a dispute", any(each.patron == patron and not each.closed for each in state.disputes)),

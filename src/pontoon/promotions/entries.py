@@ -56,7 +56,7 @@ def _withdraw(p: PromotionProceedings, command: c.WithdrawEntry) -> Refusal | No
         return p.refuse("no_such_promotion_entry", step, number=command.entry)
     entry = p.state.entries[command.entry - 1]
     refusal = p.authorise_patron(step, entry.patron)
-    refusal = refusal or p.refusal_of_words(step, "why the entry is taken back", command.reason, entry.patron)
+    refusal = refusal or p.refusal_of_words(step, "the reason for withdrawing the entry", command.reason, entry.patron)
     if refusal is not None:
         return refusal
     # From here on it must succeed.

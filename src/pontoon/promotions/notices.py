@@ -124,7 +124,7 @@ def _record_delivery(p: PromotionProceedings, command: c.RecordDelivery) -> Refu
     notice = _found(p, command.notice)
     if isinstance(notice, Refusal):
         return notice
-    refusal = p.refusal_of_words("promotion_record_delivery", "how it is known that it arrived", command.receipt)
+    refusal = p.refusal_of_words("promotion_record_delivery", "the proof that it arrived", command.receipt)
     if refusal is not None:
         return refusal
     # From here on it must succeed.

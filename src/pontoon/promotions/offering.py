@@ -31,7 +31,7 @@ def refusal_of_places(p: PromotionProceedings, procedure: str, places: Iterable[
     unknown = [place for place in places if place not in PLACES]
     if unknown:
         return p.refuse("place_is_unknown", procedure, place=unknown[0], places=", ".join(PLACES))
-    return p.refuse("words_are_missing", procedure, what="where it is found") if not places else None
+    return p.refuse("words_are_missing", procedure, what="where it can be found") if not places else None
 
 
 def _draft(p: PromotionProceedings, command: c.DraftTerms) -> Refusal | None:
@@ -111,7 +111,7 @@ def _withdraw(p: PromotionProceedings, command: c.WithdrawPromotion) -> Refusal 
         return refusal
     if not p.state.version:
         return p.refuse("terms_are_not_drafted", step)
-    refusal = p.refusal_of_words(step, "why it is withdrawn", command.reason)
+    refusal = p.refusal_of_words(step, "the reason for the withdrawal", command.reason)
     if refusal is not None:
         return refusal
     # From here on it must succeed.
@@ -183,7 +183,9 @@ def _propose(p: PromotionProceedings, command: c.ProposeAmendment) -> Refusal | 
     fixed = _what_cannot_change(state, command.terms)
     if fixed:
         return p.refuse("amendment_goes_too_far", step, what=fixed)
-    refusal = _refusal_of_terms(p, command.terms) or p.refusal_of_words(step, "why they change", command.reason)
+    refusal = _refusal_of_terms(p, command.terms) or p.refusal_of_words(
+        step, "the reason for the change", command.reason
+    )
     refusal = refusal or notices.refusal_of_a_way(p, step, command.way)
     if refusal is not None:
         return refusal

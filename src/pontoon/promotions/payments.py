@@ -195,7 +195,7 @@ def _hand_over(p: PromotionProceedings, command: c.HandOverPrize) -> Refusal | N
         return p.refuse("prize_is_money", step)
     if p.state.prize(award.prize).kind == CASINO_DOLLARS:
         return p.refuse("prize_is_a_voucher", "promotion_issue_voucher")
-    refusal = p.refusal_of_words(step, "what shows that it was handed over", command.receipt, award.patron)
+    refusal = p.refusal_of_words(step, "the proof that it was handed over", command.receipt, award.patron)
     if refusal is not None:
         return refusal
     # From here on it must succeed.
@@ -245,7 +245,7 @@ def _exchange(p: PromotionProceedings, command: c.ExchangeVoucher) -> Refusal | 
         return p.refuse("voucher_has_expired", step, number=voucher.number)
     if not command.conditions_met:
         return p.refuse("conditions_are_not_met", step)
-    refusal = p.refusal_of_words(step, "at which table", command.table)
+    refusal = p.refusal_of_words(step, "the table", command.table)
     if refusal is not None:
         return refusal
     # From here on it must succeed.

@@ -102,7 +102,7 @@ def missing(terms: Terms) -> tuple[Problem, ...]:
     """
     asked = [
         ("name", "promotion_terms", "the name of the promotion", bool(terms.name.strip())),
-        ("title", "promotion_terms", "what the promotion is called", bool(terms.title.strip())),
+        ("title", "promotion_terms", "the title of the promotion", bool(terms.title.strip())),
         ("manner", "promotion_terms_manner", "whether there is a draw", bool(terms.manner)),
         ("manner_in_words", "promotion_terms_manner", "how the prize is awarded", bool(terms.manner_in_words.strip())),
         ("award_at", "promotion_terms_award", "when the prize is awarded", terms.award_at != 0),
@@ -169,7 +169,7 @@ def _missing_of(prize: Prize, place: int) -> Iterator[Problem]:
             yield _missing(f"{where}.{key}", "promotion_terms_prizes", what)
     for key, what in DETAILS.get(prize.kind, ()):
         if not prize.detail(key):
-            yield _missing(f"{where}.{key}", _ASKED_FOR_BY[prize.kind], f"{what}, for prize {place}")
+            yield _missing(f"{where}.{key}", _ASKED_FOR_BY[prize.kind], f"{what} (prize {place})")
 
 
 def _amount_of_liquor_is_told(prize: Prize) -> bool:

@@ -28,7 +28,7 @@ NO_TERMS = Terms()
 
 
 class Patron(NamedTuple):
-    """Somebody by a number; `reference` leads to the particulars and is empty once they are erased."""
+    """A patron by number; `reference` leads to the particulars and is empty once they are erased."""
 
     number: int
     reference: str
@@ -49,7 +49,7 @@ class PromotionEntry(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Other terms that were put to the authority; `approved` None: it has not decided."""
+    """Amended terms that were submitted to the authority; without `approved`, they are undecided."""
 
     version: int
     terms: Terms
@@ -59,7 +59,7 @@ class Proposal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize somebody has won: `place` in the order drawn, the choices made about it, and what became of it.
+    """A prize that somebody has won, with its `place` in the order drawn, the choices made about it, and its outcome.
 
     `alternative_cents` is the money offered instead, `takes_money` whether it was chosen.
     """
@@ -83,7 +83,7 @@ class Award:
 
 
 class Claim(NamedTuple):
-    """A patron's claim; `granted` None: not decided. `kept`: refused, and to be kept with name and address."""
+    """A patron's claim, undecided without `granted`. `kept`: it was denied, and is kept with name and address."""
 
     number: int
     patron: int
@@ -98,7 +98,10 @@ class Claim(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """What has left the house; `subject` numbers what it is about. `arrived_at` None: nobody knows yet that it did."""
+    """A notice that the house has sent; `subject` is the number of the thing that it is about.
+
+    Until its arrival is recorded, it has no `arrived_at`.
+    """
 
     number: int
     to: str
@@ -121,7 +124,7 @@ class Voucher(NamedTuple):
 
 
 class Incident(NamedTuple):
-    """The integrity of the promotion or the draw was compromised; `validated` once it could go on."""
+    """The integrity of the promotion or the draw was compromised; `validated` once it could continue."""
 
     number: int
     scope: str
@@ -132,6 +135,8 @@ class Incident(NamedTuple):
 
 
 class PromotionDispute(NamedTuple):
+    """A patron's dispute; `advised`: informed of the right to complain since the last decision."""
+
     number: int
     patron: int
     at: int

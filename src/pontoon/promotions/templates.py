@@ -4,7 +4,7 @@ from pontoon.promotions.requirements import DETAILS
 from pontoon.promotions.terms import CASINO_DOLLARS, CONTENTS, KINDS, MANNERS, MONEY, SLOTS_DOLLARS, WAYS
 
 _HEAD = """\
-# Terms and conditions of a promotion with a prize. Fill in what is empty, then: pontoon promotion check FILE
+# Terms and conditions of a promotion with a prize. Fill in the empty fields, then run: pontoon promotion check FILE
 rules = "{rules}"
 name = ""                   # short, for the log: lower case, no spaces
 title = ""                  # as players read it
@@ -19,7 +19,7 @@ award_place = ""
 eligibility = []
 wager_needed = ""           # true or false
 minimum_wager = ""          # dollars, like "25"; leave empty if none is needed
-entries_each = 0            # the most entries for one person; 0: as many as are earned
+entries_each = 0            # the most entries for one person; 0 for as many as are earned
 one_prize_each = false      # true: nobody wins twice
 
 # What the prize is, with any qualification, reservation or guarantee

@@ -141,7 +141,7 @@ def house_view(state: Promotion, role: str, at: int, who: Lookup) -> HouseView:
 
 
 class DeniedClaim(NamedTuple):
-    """A row of the register of denied claims; name and address are empty for who need not know them."""
+    """A row of the register of denied claims; name and address are empty for readers without a need to know them."""
 
     claim: int
     at: int

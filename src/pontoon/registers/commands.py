@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class RecordMispayment:
-    """record_mispayment: so much too much (`over`) or too little (`under`); no player: the patron is not identified.
+    """record_mispayment: a payment was too high (`over`) or too low (`under`) by this amount.
 
-    The casino becomes aware of it when this is ordered.
+    Without a player, the patron is not identified. The casino becomes aware of the mispayment with this order.
     """
 
     table: str
@@ -26,7 +26,7 @@ class RecordMispayment:
 
 @dataclass(frozen=True, slots=True)
 class CorrectMispayment:
-    """record_mispayment: the entry was wrong, for this reason; None: as it is."""
+    """record_mispayment: the entry was wrong, for this reason; fields without a value stay as they are."""
 
     number: int
     reason: str
@@ -37,7 +37,7 @@ class CorrectMispayment:
 
 @dataclass(frozen=True, slots=True)
 class RecordEnquiry:
-    """record_enquiry: what was asked or looked at, and what came of it."""
+    """record_enquiry: the enquiry that was made, and its result."""
 
     number: int
     text: str
@@ -45,7 +45,7 @@ class RecordEnquiry:
 
 @dataclass(frozen=True, slots=True)
 class FindIntent:
-    """find_intent: whether the casino suspects that it was done intentionally."""
+    """find_intent: the finding on whether the casino suspects that it was done intentionally."""
 
     number: int
     intentional: bool
@@ -53,7 +53,10 @@ class FindIntent:
 
 @dataclass(frozen=True, slots=True)
 class RecordAttempt:
-    """record_attempt: `kind` is one of `mispayments.ATTEMPTS`; `patron` is whom an attempt to identify has named."""
+    """record_attempt: an attempt to rectify it or to identify the patron (`mispayments.ATTEMPTS`).
+
+    `patron` is the person whom the attempt identified.
+    """
 
     number: int
     kind: str
@@ -63,7 +66,7 @@ class RecordAttempt:
 
 @dataclass(frozen=True, slots=True)
 class RectifyMispayment:
-    """rectify_mispayment: so much of it has gone back, all or a part."""
+    """rectify_mispayment: the amount that has been returned, in full or in part."""
 
     number: int
     cents: int
@@ -71,7 +74,7 @@ class RectifyMispayment:
 
 @dataclass(frozen=True, slots=True)
 class BringToNICC:
-    """bring_to_nicc: with the reference under which the NICC has taken it in."""
+    """bring_to_nicc: the NICC has been notified, and has recorded the report under this reference."""
 
     number: int
     reference: str
@@ -79,7 +82,10 @@ class BringToNICC:
 
 @dataclass(frozen=True, slots=True)
 class CloseMispayment:
-    """close_mispayment: with the reason why it was `impractical` to ask an identified patron, or why it came `late`."""
+    """close_mispayment: close the entry.
+
+    `impractical` says why an identified patron could not be asked, and `late` why the first attempt was late.
+    """
 
     number: int
     impractical: str = ""
@@ -88,7 +94,7 @@ class CloseMispayment:
 
 @dataclass(frozen=True, slots=True)
 class SendMonthlyReport:
-    """send_monthly_report: of the month's over- and underpayments; once more after changes."""
+    """send_monthly_report: send the report of the month's over- and underpayments, and again after changes."""
 
     year: int
     month: int
@@ -96,7 +102,7 @@ class SendMonthlyReport:
 
 @dataclass(frozen=True, slots=True)
 class AcknowledgeReport:
-    """send_monthly_report: the NICC has it, under this receipt."""
+    """send_monthly_report: the NICC has received the report; `receipt` is its receipt."""
 
     year: int
     month: int
@@ -106,7 +112,7 @@ class AcknowledgeReport:
 
 @dataclass(frozen=True, slots=True)
 class OpenDispute:
-    """open_dispute: `ground` is empty or `disputes.ANNOUNCED_TOTAL`."""
+    """open_dispute: record a dispute or complaint; `ground` is empty or `announced_total`."""
 
     table: str
     round: int
@@ -117,7 +123,7 @@ class OpenDispute:
 
 @dataclass(frozen=True, slots=True)
 class DecideDispute:
-    """decide_dispute"""
+    """decide_dispute: make the first decision."""
 
     number: int
     decision: str
@@ -126,14 +132,14 @@ class DecideDispute:
 
 @dataclass(frozen=True, slots=True)
 class RequestReview:
-    """request_review"""
+    """request_review: ask for a review of the decision."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewDispute:
-    """review_dispute"""
+    """review_dispute: make the decision of the review."""
 
     number: int
     decision: str
@@ -142,7 +148,7 @@ class ReviewDispute:
 
 @dataclass(frozen=True, slots=True)
 class AdviseOfComplaint:
-    """advise_of_complaint: the person was told of the right to complain to an inspector; `proof` says how."""
+    """advise_of_complaint: the person was informed of the right to complain to an inspector; `proof` says how."""
 
     number: int
     proof: str
@@ -150,7 +156,7 @@ class AdviseOfComplaint:
 
 @dataclass(frozen=True, slots=True)
 class CloseDispute:
-    """close_dispute: whether the person is satisfied with the decision."""
+    """close_dispute: close the dispute, with the person satisfied or not."""
 
     number: int
     satisfied: bool
@@ -158,7 +164,7 @@ class CloseDispute:
 
 @dataclass(frozen=True, slots=True)
 class ShowRules:
-    """show_rules: `version` is the name of the rule set that was shown."""
+    """show_rules: the rules were shown to a person; `version` is the name of the rule set."""
 
     person: str
     version: str

@@ -25,7 +25,7 @@ def _open_dispute(p: HouseProceedings, command: c.OpenDispute) -> Refusal | None
     if command.ground not in GROUNDS:
         return p.refuse("ground_is_unknown", "open_dispute", ground=command.ground)
     if not command.person.strip() or not command.about.strip():
-        return p.refuse("words_are_missing", "open_dispute", what="who complains and about what")
+        return p.refuse("words_are_missing", "open_dispute", what="the complainant and the complaint")
     # From here on it must succeed.
     number = len(p.state.disputes) + 1
     event = e.DisputeOpened(number, command.person, command.about.strip(), command.ground)
@@ -187,7 +187,7 @@ def _show_rules(p: HouseProceedings, command: c.ShowRules) -> Refusal | None:
     if command.version != p.rules.name:
         return p.refuse("rules_are_not_in_force", "show_rules", version=command.version, name=p.rules.name)
     if not command.person.strip():
-        return p.refuse("words_are_missing", "show_rules", what="who asked")
+        return p.refuse("words_are_missing", "show_rules", what="the person who asked")
     # From here on it must succeed.
     event = e.RulesShown(command.person, p.rules.name, p.rules.ruleset.title)
     p.happen_at(event, "show_rules", command.table, command.round)

@@ -77,7 +77,7 @@ def _cut_offered(kept: Books, entry: Entry, event: e.CutOffered) -> None:
 
     Clauses: star-2024 5.4, star-6to5-2017 4.4, canberra-2002 5.2+.
     """
-    fell = "the cut fell to a casino supervisor"
+    fell = "the cut passed to a casino supervisor"
     what = f"the cut was offered to {event.player}" if event.player is not None else fell
     kept.write("shuffles_and_cuts", entry, what, details_of(event))
 
@@ -104,7 +104,7 @@ def _device_failed(kept: Books, entry: Entry, event: e.DeviceFailed) -> None:
 
 # Which register an event is entered in, by the heading of the events' own modules.
 _OPENING: dict[type, Enter] = {
-    e.TableApproved: _row("options_and_approvals", "the table is approved"),
+    e.TableApproved: _row("options_and_approvals", "the table was approved"),
     e.CameOnDuty: _began("staff", "came on duty", "person", "role"),
     e.WentOffDuty: _ended("staff", "went off duty", "until", "person", "role"),
     e.CardsBrought: _row("card_checks", "cards were brought"),
@@ -120,7 +120,7 @@ _OPENING: dict[type, Enter] = {
 
 _CARDS: dict[type, Enter] = {
     e.CardsReplaced: _row("card_checks", "cards were replaced"),
-    e.ShuffleBecameDue: _row("shuffles_and_cuts", "a shuffle is due"),
+    e.ShuffleBecameDue: _row("shuffles_and_cuts", "a shuffle became due"),
     e.CardsShuffled: _row("shuffles_and_cuts", "the cards were shuffled"),
     e.RiffleRequested: _row("shuffles_and_cuts", "a riffle was requested"),
     e.RiffleApproved: _row("shuffles_and_cuts", "the riffle was approved"),
@@ -167,19 +167,19 @@ _SIGNS: dict[type, Enter] = {
 
 _IRREGULARITIES: dict[type, Enter] = {
     e.RoundReopened: _row("irregularities", "the last round was reopened"),
-    e.PastRoundVoided: _row("irregularities", "a past round is void"),
-    e.CardsAstray: _row("irregularities", "cards are missing or foreign"),
+    e.PastRoundVoided: _row("irregularities", "a past round was voided"),
+    e.CardsAstray: _row("irregularities", "cards were found to be missing or foreign"),
     e.ResultsStand: _row("irregularities", "the results of earlier rounds stand"),
-    e.ShoeVoided: _row("irregularities", "the rest of the cards is void"),
+    e.ShoeVoided: _row("irregularities", "the rest of the cards became void"),
     e.DeviceFailed: _device_failed,
     e.DamagedCardsRemoved: _row("irregularities", "damaged cards were removed"),
     e.CardsTransferred: _row("irregularities", "the cards went to another device"),
     e.DamagedCardsReplaced: _row("irregularities", "damaged cards were replaced"),
-    e.ReturnOffered: _row("irregularities", "players may take their wagers back"),
-    e.ReturnElected: _row("irregularities", "a player chose"),
-    e.ShoeTakesOver: _row("irregularities", "a card shoe takes over"),
-    g.WagerCut: _row("irregularities", "a wager above the maximum was cut to it"),
-    g.WagerBelowMinimum: _row("irregularities", "a wager was found below the minimum"),
+    e.ReturnOffered: _row("irregularities", "players were offered their wagers back"),
+    e.ReturnElected: _row("irregularities", "a player chose to take the wagers back or play on"),
+    e.ShoeTakesOver: _row("irregularities", "a card shoe took over"),
+    g.WagerCut: _row("irregularities", "a wager above the maximum was reduced to it"),
+    g.WagerBelowMinimum: _row("irregularities", "a wager was found to be below the minimum"),
     g.InsuranceOmitted: _row("irregularities", "insurance was not offered"),
     g.PlayerAbsent: _row("irregularities", "a player was absent or silent"),
     g.CardBurned: _row("irregularities", "a card was burned"),
@@ -197,7 +197,7 @@ _CONDUCT: dict[type, Enter] = {
     e.ContraventionFound: _row("incidents", "a prohibited device was found"),
     e.PersonExcluded: _row("incidents", "a person was excluded"),
     e.PersonDetained: _began("incidents", "a person was detained", "person"),
-    e.PersonHandedOver: _ended("incidents", "an officer took a person over", "taken over", "person"),
+    e.PersonHandedOver: _ended("incidents", "an officer took charge of a person", "taken over", "person"),
     e.MisconductReported: _row("misconduct", "misconduct was reported"),
 }
 

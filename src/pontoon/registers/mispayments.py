@@ -72,7 +72,7 @@ def _correct(p: HouseProceedings, command: c.CorrectMispayment) -> Refusal | Non
     if isinstance(entry, Refusal):
         return entry
     if not command.reason.strip():
-        return p.refuse("words_are_missing", "record_mispayment", what="why it is corrected")
+        return p.refuse("words_are_missing", "record_mispayment", what="the reason for the correction")
     before = Mispaid(entry.round, entry.direction, entry.cents)
     new = {name: getattr(command, name) for name in Mispaid._fields}
     after = before._replace(**{name: value for name, value in new.items() if value is not None})
@@ -153,7 +153,7 @@ def _attempt(p: HouseProceedings, command: c.RecordAttempt) -> Refusal | None:
         return refusal
     procedure = _procedure_of(entry, command.kind)
     if not command.outcome.strip():
-        return p.refuse("words_are_missing", procedure, what="what came of it")
+        return p.refuse("words_are_missing", procedure, what="the outcome")
     # From here on it must succeed.
     p.happen(e.AttemptRecorded(entry.number, command.kind, command.outcome.strip()), procedure, entry)
     if command.patron:
@@ -227,7 +227,7 @@ def _bring_to_nicc(p: HouseProceedings, command: c.BringToNICC) -> Refusal | Non
     if entry.nicc_knows:
         return p.refuse("nicc_knows_already", "bring_to_nicc")
     if not command.reference.strip():
-        return p.refuse("words_are_missing", "bring_to_nicc", what="the reference of the NICC")
+        return p.refuse("words_are_missing", "bring_to_nicc", what="the NICC's reference")
     # From here on it must succeed.
     p.happen(e.BroughtToNICC(entry.number, command.reference.strip()), "bring_to_nicc", entry)
     return None

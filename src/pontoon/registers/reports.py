@@ -111,7 +111,7 @@ def _acknowledge(p: HouseProceedings, command: c.AcknowledgeReport) -> Refusal |
     if sent[0].arrived:
         return p.refuse("report_has_arrived", "send_monthly_report")
     if not command.receipt.strip():
-        return p.refuse("words_are_missing", "send_monthly_report", what="the receipt of the NICC")
+        return p.refuse("words_are_missing", "send_monthly_report", what="the NICC's receipt")
     # From here on it must succeed.
     p.happen(e.MonthlyReportArrived(*of, command.receipt.strip()), "send_monthly_report")
     return None

@@ -19,7 +19,7 @@ _MEANING: dict[str, dict[Value, str]] = {
         True: "the round is completed, then the dealer continues dealing or shuffles the rest",
         False: "",
     },
-    "exact": {True: "", False: "the cards behind the cutting card are estimated"},
+    "exact": {True: "", False: "the number behind the cutting card is an estimate"},
     "first by hand": {True: "by hand first, then in a device", False: ""},
     "ignored": {True: "it was ignored", False: ""},
     "patron": {None: "the patron is not identified"},
@@ -66,7 +66,7 @@ def _said(row: Row, zone: str) -> list[str]:
             told = f"{name}: {shown(name, value, zone)}"
         if told:
             said.append(told)
-    return [*said, "follows: automatically"] if row.of_itself else said
+    return [*said, "entered: automatically"] if row.of_itself else said
 
 
 def _line(text: str) -> str:
@@ -87,7 +87,7 @@ def meaning(name: str, value: Value) -> str | None:
     """A detail in words where its name is not one for people, empty where it goes without saying; else None.
 
     >>> meaning("exact", False)
-    'the cards behind the cutting card are estimated'
+    'the number behind the cutting card is an estimate'
     """
     meanings = _MEANING.get(name)
     return None if meanings is None else meanings.get(value)

@@ -203,7 +203,7 @@ async def missing_in(path: Path, store: Store) -> tuple[int, list[Checkpoint]]:
     raise Contradicted(
         f"the second file of checkpoints {path} belongs to another log, or to a later state of this one: its checkpoint"
         f" {last.number} is not in the log, so nothing is added to the file. If you restored the log from a copy,"
-        " rename the file, and a new one is started; otherwise find out who has changed the log"
+        " rename the file so that a new one is started; otherwise find out who changed the log"
     )
 
 

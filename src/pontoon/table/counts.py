@@ -31,7 +31,7 @@ def plus(one: Counts, other: Counts) -> Counts:
 
 def minus(one: Counts, other: Counts) -> Counts:
     """What is left of one without the other, which it must hold."""
-    assert holds(one, other), "cards are taken that are not there"
+    assert holds(one, other), "cards that are not there cannot be taken"
     return tuple(a - b for a, b in zip(one, other, strict=True))
 
 
@@ -44,5 +44,5 @@ def with_card(counts: Counts, card: int) -> Counts:
 
 
 def without_card(counts: Counts, card: int) -> Counts:
-    assert counts[card] > 0, "a card is taken that is not there"
+    assert counts[card] > 0, "a card that is not there cannot be taken"
     return (*counts[:card], counts[card] - 1, *counts[card + 1 :])

@@ -13,7 +13,7 @@ SOURCES = (MANUAL_SHUFFLE, MULTISHUFFLER, SHUFFLING_DEVICE)
 
 
 class Layout(NamedTuple):
-    """What is marked on the cloth."""
+    """The markings on the cloth."""
 
     boxes: int
     insurance_line: bool
@@ -22,7 +22,7 @@ class Layout(NamedTuple):
 
 
 class Equipment(NamedTuple):
-    """What else stands at the table; the rack by how many decks it holds."""
+    """The other equipment at the table, with the number of decks that the discard rack holds."""
 
     card_source: bool = True
     discard_rack_decks: int = 8
@@ -32,7 +32,7 @@ class Equipment(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The amounts on the sign; None: the sign names none."""
+    """The amounts on the sign, without those that it does not state."""
 
     minimum_cents: int | None = None
     maximum_cents: int | None = None

@@ -170,7 +170,7 @@ def give_back(p: Proceedings, players: tuple[str, ...]) -> None:
     for player in sorted(players, key=lambda each: decided_by(current, each)):
         if player in may_take_back(p.state.round or current):
             refusal = carry_out(p, c.ReturnWagers(player), of_itself=True)
-            assert refusal is None, "who has wagers in the round can take them back"
+            assert refusal is None, "players with wagers in the round can take them back"
 
 
 def _return_unasked(p: Proceedings, command: c.ReturnWagers) -> Refusal | None:

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields
-from inspect import cleandoc
 from itertools import groupby
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -15,7 +14,7 @@ from pontoon.law.schema import SCHEMA
 from pontoon.table import commands as t
 from pontoon.table.commands import TableCommand
 from pontoon.table.furniture import Equipment, Layout, Limits
-from pontoon.table.words import MEANINGS, WORDS, choices, procedures_of, provided
+from pontoon.table.words import MEANINGS, WORDS, choices, procedures_of, provided, sentences_of
 
 RULE_SETS = ("star-2024", "canberra-2002")
 
@@ -82,7 +81,7 @@ def _heading(module: str) -> str:
 
 def _command(command: Any, rules: tuple[RuleBook, ...]) -> Iterable[str]:
     yield f"#### `{command.__name__}`"
-    yield _sentences(command)
+    yield sentences_of(command)
     if fields(command):
         hints = get_type_hints(command)
         rows = [_row(command, each, hints[each.name], rules) for each in fields(command)]
@@ -92,12 +91,6 @@ def _command(command: Any, rules: tuple[RuleBook, ...]) -> Iterable[str]:
     yield _table(heads, [(f"`{name}`: {PROCEDURES[name]}", *(_who(each, name) for each in rules)) for name in names])
     if command is t.ChooseOption:
         yield _options(rules)
-
-
-def _sentences(command: type) -> str:
-    """What the docstring says after its procedures, in one paragraph."""
-    text = " ".join(cleandoc(command.__doc__ or "").partition(":")[2].split())
-    return text[:1].upper() + text[1:]
 
 
 def _row(command: type, each: Field[Any], hint: Any, rules: tuple[RuleBook, ...]) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ SENTENCES: dict[str, str] = {
     "last_round_is_over": "The last announced round has been played: close the table.",
     "wager_below_minimum_is_returned": "{player} has been advised that a further wager below the minimum is returned.",
     "discards_are_mixed": "Some cards of this round are no longer on the layout, so it cannot be laid out again.",
-    "void_has_its_own_step": "For {reason}, use the table's own step for it.",
+    "void_has_its_own_step": "Use the table's own step for {reason}.",
     "void_reason_is_unknown": "{reason} is not a reason here; {known}.",
     # Opening and cards
     "approval_is_in_writing": "A table is approved in writing: enter the reference of the approval.",
@@ -103,7 +103,7 @@ SENTENCES: dict[str, str] = {
     "fewer_rounds_are_left": "Announce at most the number of rounds that remain: {rounds}.",
     "step_is_unknown": "The step that was left out must be one of these: {steps}.",
     "no_cut_was_left_out": "No cut can have been left out: these cards are not shuffled, or have just been cut.",
-    "no_shuffle_was_left_out": "No round has begun in place of the shuffle that the cutting card called for.",
+    "no_shuffle_was_left_out": "No round has begun without the shuffle that the cutting card called for.",
     "nothing_went_back": "No cards have been returned to the shuffling device in this round.",
     "discards_were_put_back": "The discards were returned: a card that only they could have held has come out since.",
     # Seats and wagers
@@ -140,7 +140,7 @@ SENTENCES: dict[str, str] = {
     "restriction_is_not_known_yet": "Notify Surveillance and an inspector of the restriction before its "
     "sign is put up.",
     "sign_does_not_stand": "No {kind} sign is displayed at the table.",
-    "sign_must_stand": "The {kind} sign must be displayed for as long as what it shows applies.",
+    "sign_must_stand": "The {kind} sign must stay on display for as long as it applies.",
     "sign_must_come_first": "First {sign} must be displayed at the table for {time}.",
     "sign_has_not_stood_long_enough": "The sign must be displayed for {time}: {left} remaining.",
     "proposed_time_has_not_come": "The time on the sign has not come yet: {left} remaining.",
@@ -168,7 +168,7 @@ SENTENCES: dict[str, str] = {
     "decks_are_being_checked": "The decks are already being checked: enter anything else that is found in the count.",
     "missing_cards_are_elsewhere": "Cards that have come out cannot be missing from the shoe or device.",
     "no_such_round": "There was no round {round} at this table.",
-    "round_is_long_past": "Round {round} is too long ago: only the last {kept} rounds can be found to be in error.",
+    "round_is_long_past": "Round {round} was too long ago: an error can be found only in the last {kept} rounds.",
     "round_is_not_past": "Round {round} can be void for an error found later only once the next round has begun.",
     "no_device_is_in_use": "No shuffling device is in use at this table.",
     "device_has_failed_already": "The device has already failed: after the round the dealer continues "
@@ -177,7 +177,7 @@ SENTENCES: dict[str, str] = {
     "damaged_cards_are_elsewhere": "Cards that have come out of the device cannot be damaged in it.",
     "no_return_is_offered": "No player may take wagers back now.",
     "player_is_not_asked": "{player} has already chosen, or has no wager in this round to take back.",
-    "return_has_its_own_step": "Wagers are returned only when the player chooses it after the device has failed.",
+    "return_has_its_own_step": "Wagers are returned only if the player asks for them after the device has failed.",
     "device_has_not_failed": "The shuffling device has not failed.",
     "malfunction_needs_a_choice": "The device has failed: the dealer inserts a cutting card or shuffles the rest.",
     # Conduct
@@ -203,7 +203,7 @@ SENTENCES: dict[str, str] = {
     "advice_was_asked_for": "The player had asked for the advice, which is allowed.",
     "advice_kept_the_rules": "Advice that does no more than keep a player to the rules is allowed.",
     # Registers
-    "words_are_missing": "Enter what is missing: {what}.",
+    "words_are_missing": "Enter {what}.",
     "no_such_mispayment": "There is no over- or underpayment number {number} in the register.",
     "mispayment_is_closed": "Over- or underpayment number {number} is closed.",
     "payment_is_over_or_under": "A mispayment is over or under what was due, not {direction}.",

@@ -342,7 +342,7 @@ def _void(p: Proceedings, command: c.VoidRound) -> Refusal | None:
     if refusal is not None:
         return refusal
     if command.reason not in VOID_REASONS:
-        known = "only misdeal is, and anything else that makes a round void has its own step"
+        known = "only misdeal is, and every other ground for a void round has its own step"
         return p.refuse("void_reason_is_unknown", "void_round", reason=command.reason, known=known)
     if command.reason != "misdeal":
         return p.refuse("void_has_its_own_step", "void_round", reason=command.reason)

@@ -112,7 +112,7 @@ MEANINGS = MappingProxyType(
         "minimum_cents": f"the minimum, {_CENTS}",
         "DisplaySign.minimum_cents": f"the new minimum, {_CENTS}; with `new_minimum` only",
         "takes_effect_at": f"when it is to happen, {_TIME}; not with `pairs_restriction`",
-        "keep_old_minimum": "at once, while players already playing keep the old minimum",
+        "keep_old_minimum": "whether it applies at once, while those already playing keep the old minimum",
         "maximum_cents": f"the higher maximum, {_CENTS}; `None` to withdraw it",
         "AllowAboveMaximum.minimum_cents": f"the player's own minimum, {_CENTS}",
         "AllowAboveMaximum.player": "the player's name, if it is for a player",
@@ -172,6 +172,12 @@ MEANINGS = MappingProxyType(
 def procedures_of(command: type) -> tuple[str, ...]:
     """The procedures a command's docstring begins with."""
     return tuple(name.strip() for name in (command.__doc__ or "").partition(":")[0].split(","))
+
+
+def sentences_of(command: type) -> str:
+    """The sentences that follow the procedures in a command's docstring, in one paragraph."""
+    text = " ".join((command.__doc__ or "").partition(":")[2].split())
+    return text[:1].upper() + text[1:]
 
 
 def provided(rules: RuleBook, command: type) -> bool:

@@ -19,7 +19,7 @@ class Answer(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A box of a table, and whose it is in a session."""
+    """A box at a table, and the player who has it in a session."""
 
     table: str
     box: int
@@ -31,21 +31,24 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DraftConditions:
-    """tournament_draft: the conditions as they stand now, complete or not; once published they stay."""
+    """tournament_draft: the conditions as they stand now, complete or not; once published they cannot change."""
 
     conditions: Conditions
 
 
 @dataclass(frozen=True, slots=True)
 class PublishConditions:
-    """tournament_publish: from here on entries are taken. The first session starts at a time, or once it is drawn."""
+    """tournament_publish: publish the conditions; entries open.
+
+    The first session starts at the time given or, without one, when its seats are drawn.
+    """
 
     starts_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SubmitEntry:
-    """tournament_submit_entry: every field of the form that the conditions ask for."""
+    """tournament_submit_entry: the entry form, with every field that the conditions ask for."""
 
     player: str
     answers: tuple[Answer, ...]
@@ -53,7 +56,7 @@ class SubmitEntry:
 
 @dataclass(frozen=True, slots=True)
 class ReceiveConditions:
-    """tournament_receive_conditions: the person has a copy; `receipt` says how it came to them."""
+    """tournament_receive_conditions: the person has a copy of the conditions; `receipt` says how they got it."""
 
     player: str
     receipt: str
@@ -61,7 +64,7 @@ class ReceiveConditions:
 
 @dataclass(frozen=True, slots=True)
 class AgreeInWriting:
-    """tournament_agree: `signature` is what was written."""
+    """tournament_agree: `signature` is the agreement as it was written."""
 
     player: str
     signature: str
@@ -69,7 +72,7 @@ class AgreeInWriting:
 
 @dataclass(frozen=True, slots=True)
 class PayEntryFee:
-    """tournament_pay_fee: the whole fee, at once."""
+    """tournament_pay_fee: pay the whole fee at once."""
 
     player: str
     cents: int
@@ -77,7 +80,7 @@ class PayEntryFee:
 
 @dataclass(frozen=True, slots=True)
 class AcceptEntry:
-    """tournament_accept_entry: whether the person is entitled to enter the casino and gamble was looked at."""
+    """tournament_accept_entry: accept an entry; `entitled`: the person may enter the casino and gamble."""
 
     player: str
     entitled: bool
@@ -85,7 +88,7 @@ class AcceptEntry:
 
 @dataclass(frozen=True, slots=True)
 class RefuseEntry:
-    """tournament_refuse_entry: `ground` is one of `entries.GROUNDS`."""
+    """tournament_refuse_entry: refuse an entry; `ground` is one of `entries.GROUNDS`."""
 
     player: str
     ground: str
@@ -94,21 +97,21 @@ class RefuseEntry:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawEntry:
-    """tournament_withdraw"""
+    """tournament_withdraw: withdraw an entry."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class AddValue:
-    """tournament_add_value"""
+    """tournament_add_value: add cash, goods or services to the prize pool."""
 
     added: Added
 
 
 @dataclass(frozen=True, slots=True)
 class CancelTournament:
-    """tournament_cancel"""
+    """tournament_cancel: cancel the tournament; every fee is refunded."""
 
     reason: str
 
@@ -118,7 +121,7 @@ class CancelTournament:
 
 @dataclass(frozen=True, slots=True)
 class DesignateTables:
-    """tournament_designate_tables"""
+    """tournament_designate_tables: designate the tables of a session."""
 
     session: int
     tables: tuple[str, ...]
@@ -126,7 +129,7 @@ class DesignateTables:
 
 @dataclass(frozen=True, slots=True)
 class MoveStart:
-    """tournament_move_start: the start of a session that is not open yet, for the first time or another."""
+    """tournament_move_start: set or move the start of a session that is not open yet."""
 
     session: int
     starts_at: int
@@ -134,7 +137,7 @@ class MoveStart:
 
 @dataclass(frozen=True, slots=True)
 class DrawSeats:
-    """tournament_allocate_seats: `order` is a permutation of the numbers below how many play, by chance."""
+    """tournament_allocate_seats: `order` is a random permutation of the players' places, counted from 0."""
 
     session: int
     order: tuple[int, ...]
@@ -142,7 +145,7 @@ class DrawSeats:
 
 @dataclass(frozen=True, slots=True)
 class AllocateSeats:
-    """tournament_allocate_seats: every seat of a session, where the conditions leave it to the Tournament Manager."""
+    """tournament_allocate_seats: every seat of a session, if the conditions leave it to the Tournament Manager."""
 
     session: int
     seats: tuple[Seat, ...]
@@ -150,7 +153,7 @@ class AllocateSeats:
 
 @dataclass(frozen=True, slots=True)
 class ProvideBuyIn:
-    """tournament_buy_in: the buy-in of a session whose seats are allocated, before it opens."""
+    """tournament_buy_in: pay the buy-in of a session, after its seats are allocated and before it opens."""
 
     session: int
     player: str
@@ -158,16 +161,17 @@ class ProvideBuyIn:
 
 @dataclass(frozen=True, slots=True)
 class OpenSession:
-    """tournament_open_session"""
+    """tournament_open_session: open a session."""
 
     session: int
 
 
 @dataclass(frozen=True, slots=True)
 class RecordResult:
-    """tournament_record_result: the count of a table at the end of its session, and the chips that did not come back.
+    """tournament_record_result: a table's count at the end of its session, and the chips that were not returned.
 
-    For the table's open play-off if there is one. `disqualified`: why the table has disqualified whom.
+    If the table has an open play-off, the count is for that. `disqualified`: the players that the table disqualified,
+    and why.
     """
 
     session: int
@@ -179,7 +183,7 @@ class RecordResult:
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult:
-    """tournament_announce: the Tournament Manager corrects the last count of a table before it is announced."""
+    """tournament_announce: the Tournament Manager corrects a table's last count before it is announced."""
 
     session: int
     table: str
@@ -189,7 +193,7 @@ class CorrectResult:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlayOff:
-    """tournament_play_off: among those of a table whose tie keeps the places open."""
+    """tournament_play_off: open a play-off among the players at a table who are tied for places."""
 
     session: int
     table: str
@@ -197,14 +201,14 @@ class OpenPlayOff:
 
 @dataclass(frozen=True, slots=True)
 class AnnounceResults:
-    """tournament_announce: of a session of which every table has handed over its count."""
+    """tournament_announce: announce the results of a session, once every table has handed over its count."""
 
     session: int
 
 
 @dataclass(frozen=True, slots=True)
 class BuyBack:
-    """tournament_buy_back"""
+    """tournament_buy_back: buy back in."""
 
     player: str
     cents: int
@@ -212,9 +216,9 @@ class BuyBack:
 
 @dataclass(frozen=True, slots=True)
 class Disqualify:
-    """tournament_disqualify: `ground` is one of `conduct.GROUNDS`.
+    """tournament_disqualify: disqualify a player; `ground` is one of `conduct.GROUNDS`.
 
-    `refund`: the fee goes back, for absence alone. `fraud`: the value of the chips is not kept either.
+    `refund`: the fee is refunded, for absence only. `fraud`: the player also loses the value of the chips.
     """
 
     player: str
@@ -226,7 +230,7 @@ class Disqualify:
 
 @dataclass(frozen=True, slots=True)
 class ApproveRefund:
-    """tournament_approve_refund: of the fee of a player who is disqualified for absence, at a table or otherwise."""
+    """tournament_approve_refund: refund the fee of a player disqualified for absence, at a table or otherwise."""
 
     player: str
     reason: str
@@ -234,7 +238,7 @@ class ApproveRefund:
 
 @dataclass(frozen=True, slots=True)
 class FindFraud:
-    """tournament_find_fraud: a disqualified player keeps no value of chips that are not redeemed yet."""
+    """tournament_find_fraud: a disqualified player loses the value of chips not yet redeemed."""
 
     player: str
     reason: str
@@ -245,7 +249,7 @@ class FindFraud:
 
 @dataclass(frozen=True, slots=True)
 class OpenDispute:
-    """tournament_open_dispute"""
+    """tournament_open_dispute: raise a dispute, which pauses the tournament."""
 
     person: str
     about: str
@@ -253,7 +257,7 @@ class OpenDispute:
 
 @dataclass(frozen=True, slots=True)
 class SettleDispute:
-    """tournament_settle_dispute"""
+    """tournament_settle_dispute: the Tournament Manager's decision, which is final."""
 
     number: int
     decision: str
@@ -261,12 +265,12 @@ class SettleDispute:
 
 @dataclass(frozen=True, slots=True)
 class ConcludeTournament:
-    """tournament_conclude: after the final has been announced."""
+    """tournament_conclude: conclude the tournament, after the results of the final are announced."""
 
 
 @dataclass(frozen=True, slots=True)
 class PayPrize:
-    """tournament_pay_prize: all that a player was awarded, in the way the conditions name; `proof` says how."""
+    """tournament_pay_prize: pay a player's whole award as the conditions provide; `proof` says how."""
 
     player: str
     proof: str

@@ -46,9 +46,9 @@ _MISSING: tuple[tuple[str, str, str], ...] = (
     ("g", "buy_backs", "It is not stated whether players may buy back in."),
     ("h", "entitled_only", "It is not stated that only people entitled to enter the casino and gamble may enter."),
     ("h", "may_refuse", "It is not stated whether any application may be refused."),
-    ("h", "criteria", "It is not stated by which criteria entrants are selected; if there are none, say so."),
+    ("h", "criteria", "The criteria by which entrants are selected are not stated; if there are none, say so."),
     ("i", "withdrawal_minutes", "It is not stated until when a player may withdraw without penalty."),
-    ("i", "notice_minutes", "It is not stated how long before a new start the players are notified of it."),
+    ("i", "notice_minutes", "It is not stated how much notice the players get of a new start."),
     ("i", "written_agreement", "It is not stated whether players must agree in writing."),
     ("i", "form", "The entry form has no fields."),
     ("i", "minimum_entrants", "The minimum number of players is not stated."),
@@ -228,7 +228,7 @@ def _of_prizes(c: Conditions) -> Iterator[Fault]:
         yield Fault("j", "The shares of the pool must add up to all of it, because every fee goes to the winners.")
     fixed, promised = sum(prize.cents for prize in c.prizes), least_pool_cents(c)
     if fixed > promised:
-        yield Fault("j", f"Prizes of {dollars(fixed)} are promised, but only a pool of at least {dollars(promised)}.")
+        yield Fault("j", f"Prizes of {dollars(fixed)} are promised, but a pool of only {dollars(promised)} is certain.")
 
 
 def _may_hold_money(c: Conditions) -> bool:

@@ -49,7 +49,7 @@ def _chips(c: Conditions) -> Iterator[str]:
         yield "They are issued by the casino operator and remain its property."
     if c.cash_ratio is not None:
         chips, cash = c.cash_ratio
-        yield f"After a session {money(chips * 100)} in chips are redeemed for {money(cash * 100)}."
+        yield f"After a session, every {money(chips * 100)} in chips is redeemed for {money(cash * 100)}."
     elif c.chips == f.ISSUED:
         yield "They have no cash value."
 
@@ -70,7 +70,7 @@ def _limits(c: Conditions) -> Iterator[str]:
 
 def _rise(rise: Rise) -> str:
     after = _time(rise.after_rounds, rise.after_minutes)
-    return f"After {after} of a session they are from {money(rise.minimum_cents)} to {money(rise.maximum_cents)}."
+    return f"After {after} of a session, they are from {money(rise.minimum_cents)} to {money(rise.maximum_cents)}."
 
 
 def _sessions(c: Conditions) -> Iterator[str]:

@@ -52,7 +52,7 @@ def _submit(p: TournamentProceedings, command: c.SubmitEntry) -> Refusal | None:
         return p.refuse("form_has_no_such_field", "tournament_submit_entry", field=strange)
     lacking = [field for field in p.conditions.form if not answers.get(field)]
     if lacking or not command.player.strip():
-        return p.refuse("form_is_incomplete", "tournament_submit_entry", fields=", ".join(lacking) or "a name")
+        return p.refuse("form_is_incomplete", "tournament_submit_entry", fields=", ".join(lacking) or "name")
     if not sessions_to_come(p.state):
         return p.refuse("entries_are_closed", "tournament_condition_i")
     # From here on it must succeed.

@@ -17,7 +17,7 @@ SENTENCES: dict[str, str] = {
     "entries_are_closed": "The seats are drawn, and no session is left for players who enter later.",
     "entered_already": "{player} has already entered.",
     "entry_was_given_up": "{player} withdrew too late, and has given up the entry.",
-    "form_is_incomplete": "The entry form lacks: {fields}.",
+    "form_is_incomplete": "These fields of the entry form are not filled in: {fields}.",
     "form_has_no_such_field": "The entry form has no field {field}.",
     "no_such_entry": "{player} has not entered.",
     "entry_is_decided": "{player}'s entry has already been decided.",

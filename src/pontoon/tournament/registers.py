@@ -192,7 +192,7 @@ def _chips_counted(kept: _Books, entry: Entry, event: s.ChipsCounted) -> None:
     book = {each.player: each.cents for each in event.book}
     items = (
         Item(
-            f"{player} {dollars(cents)}, {dollars(book[player])} according to the book",
+            f"{player} {dollars(cents)}, {dollars(book[player])} according to the books",
             (("player", player), ("found", Cents(cents)), ("by the book", Cents(book[player]))),
         )
         for player, cents in event.counts

@@ -6,9 +6,9 @@ from typing import NamedTuple
 class Standing(NamedTuple):
     """A player's chips at the count, or how the player went out.
 
-    `eliminated_round` is the session's round in which it happened. `residual_cents` are the chips that were left,
+    `eliminated_round` is the round of the session in which it happened. `residual_cents` are the chips that were left,
     `last_wager_cents` the wager of that round, and `removed` the place in the order in which chips were removed: a
-    higher number was removed later. Who was disqualified keeps the value of the chips.
+    higher number was removed later. A disqualified player keeps the value of the chips.
     """
 
     player: str
@@ -21,7 +21,7 @@ class Standing(NamedTuple):
 
 
 class Disqualification(NamedTuple):
-    """Why a table has disqualified a player: a ground of `at_table.players.GROUNDS`, and what was noted with it."""
+    """A table's disqualification of a player: a ground in `at_table.players.GROUNDS`, and the note made with it."""
 
     player: str
     ground: str

@@ -67,8 +67,8 @@ def _of_the_way(c: Conditions) -> Iterator[str]:
             players = {CATCH_UP: min(room, most - 1), REPECHAGE: since_heat, SECONDARY: out}.get(plan.kind, 0)
             coming += advance
         if players > room:
-            yield f"{plan.title}: {players} players may come, but there is room for {room}."
+            yield f"{plan.title}: {players} players may take part, but there is room for {room}."
         if plan.kind in (HEAT, FINAL) and players < 2:
-            yield f"{plan.title}: too few players come to play against each other."
+            yield f"{plan.title}: too few players remain to play against each other."
         lost = max(0, players - advance)
         since_heat, out = (min(each + lost, most - 1) for each in (since_heat, out))

@@ -23,7 +23,7 @@ class WorkTold(BaseModel):
     state: Literal["queued", "preparing", "running"] = Field(
         description="`preparing`: programs are being compiled, which takes some seconds the first time"
     )
-    progress: Share | None = Field(description="how much is done; None if unknown")
+    progress: Share | None = Field(description="how much is done; null if unknown")
     ahead: int = Field(description="how many other jobs are ahead of it")
     seconds: float = Field(description="how long it has taken so far")
     retry_after_ms: int
@@ -44,7 +44,7 @@ class About(BaseModel):
 
 
 class EdgeRow(BaseModel):
-    """The main game under a rule set and its options; None for values that are not worked out yet."""
+    """The main game under a rule set and its options; null for values that are not worked out yet."""
 
     rules: str
     title: str
@@ -212,7 +212,7 @@ class ParametersTold(BaseModel):
     rules: str
     title: str
     decks: list[int]
-    resplit: bool | None = Field(description="None if it is a table option")
+    resplit: bool | None = Field(description="null if it is a table option")
     most_changes: int
     parameters: list[ChangeableTold]
 
@@ -253,11 +253,11 @@ class SimulationAsked(Body):
     """Rounds for the program to play; the same seed plays the same cards."""
 
     rules: RuleSetName = "star-2024"
-    decks: int | None = Field(None, ge=1, le=12, description="None: the most the rules allow")
+    decks: int | None = Field(None, ge=1, le=12, description="null for the most the rules allow")
     resplit: bool = False
     strategy: Literal["chart", "optimal"] = "chart"
     rounds: int = Field(1_000_000, ge=1, le=MOST_ROUNDS)
-    seed: int | None = Field(None, ge=0, le=HIGHEST_SEED, description="None: a random one")
+    seed: int | None = Field(None, ge=0, le=HIGHEST_SEED, description="null for a random one")
     boxes: int = Field(1, ge=1, le=MOST_BOXES)
     dealing: Literal["fresh", "shoe", "device"] = Field(
         "fresh", description="a fresh shoe for each round, a shoe down to its cutting card, or a shuffling device"
@@ -265,7 +265,7 @@ class SimulationAsked(Body):
     insurance: bool = Field(False, description="take insurance whenever it is offered")
     perfect_pairs: bool = Field(False, description="a Perfect Pairs wager as large as the wager on each box")
     wager: Amount | None = Field(
-        None, description="the wager in dollars, on which the Super Bonus depends; None: no Super Bonus"
+        None, description="the wager in dollars, on which the Super Bonus depends; null for no Super Bonus"
     )
 
 
@@ -298,7 +298,7 @@ class ResultTold(BaseModel):
 
 
 class SimulationTold(BaseModel):
-    """A simulation and its results so far; `mean` is None until something has been counted.
+    """A simulation and its results so far; `mean` is null until something has been counted.
 
     `state` ends as `done`, `cancelled` or `failed`, with the reason in `sentence`.
     """

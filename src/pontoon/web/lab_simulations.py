@@ -75,7 +75,7 @@ class Simulations:
         found = self.simulations.get(name)
         if found is None:
             sentence = (
-                "This simulation is not known here: it ended long ago, or another process of the house is running it."
+                "This simulation is unknown here: it ended long ago, or another process of the house is running it."
             )
             raise Refused(Refusal("no_such_simulation", "", sentence))
         return found

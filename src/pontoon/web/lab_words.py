@@ -83,7 +83,9 @@ def _split(ways: Ways, _chances: Mapping[str, float]) -> str:
 
 def _surrender(_ways: Ways, chances: Mapping[str, float]) -> str:
     pontoon = chances.get("dealer's pontoon", 0.0)
-    return f"Surrendering loses its share, and the whole wager {in_100(pontoon)}, when the dealer makes a pontoon"
+    return (
+        f"Surrendering loses its share of the wager, or all of it when the dealer makes a pontoon ({in_100(pontoon)})"
+    )
 
 
 def _forfeit(_ways: Ways, _chances: Mapping[str, float]) -> str:

@@ -41,7 +41,7 @@ class Callers:
             self._say("open_files_run_out", open=file, most=self._most_files)
         if self._open[address] <= self._most or self._is_a_proxy(client):
             return True
-        self._say("too_many_connections", what="one address has as many open as it may have", most=self._most)
+        self._say("too_many_connections", what="one address has reached its limit of open connections", most=self._most)
         return False
 
     def go(self, client: tuple[str, int] | None) -> None:

@@ -11,11 +11,11 @@ from pontoon.live.people.sessions import Listed
 from pontoon.live.people.state import Account, OwnLimit
 from pontoon.web.wire_values import ANY_MONEY_PATTERN, MONEY_PATTERN, cents
 
-Dollars = Annotated[str, Field(pattern=ANY_MONEY_PATTERN, examples=["37.50"])]
+Dollars = Annotated[str, Field(pattern=ANY_MONEY_PATTERN, examples=["37.50"], description="dollars with two places")]
 Amount = Annotated[str, Field(pattern=MONEY_PATTERN, examples=["25.00"], description="dollars with two places")]
 Seconds = Annotated[int, Field(description="seconds since the start of 1970, UTC")]
 Milliseconds = Annotated[int, Field(description="milliseconds since the start of 1970, UTC")]
-Reason = Annotated[str, Field(min_length=1, max_length=200)]
+Reason = Annotated[str, Field(min_length=1, max_length=200, description="the reason, which is recorded")]
 Object = dict[str, Any]
 
 
@@ -29,6 +29,11 @@ ViewSeen = Annotated[Object, of_the_messages("View")]
 LiveSeen = Annotated[Object, of_the_messages("Live")]
 RoundSeen = Annotated[Object, of_the_messages("RoundView")]
 EventSeen = Annotated[Object, of_the_messages("EventTold")]
+
+
+def described(kind: Any, words: str | None) -> Any:
+    """A type with a description for the API's documents."""
+    return Annotated[kind, Field(description=words)] if words else kind
 
 
 class Body(BaseModel):
@@ -195,7 +200,7 @@ class TableSeen(BaseModel):
 
 
 class RoundListed(BaseModel):
-    """A round in a list; `over_at` is None while it is in play."""
+    """A round in a list; `over_at` is null while it is in play."""
 
     table: str
     number: int
@@ -210,7 +215,7 @@ class RoundListed(BaseModel):
 class RoundsTold(BaseModel):
     """Rounds, the latest first; `before`, or `cursor` over all tables, asks for earlier ones.
 
-    They are None if there are none.
+    They are null if there are none.
     """
 
     rounds: list[RoundListed]
@@ -248,7 +253,7 @@ class StepTold(BaseModel):
 
 
 class ChipsHeld(BaseModel):
-    """A player's chips just before their first wager of a round, and after it was settled; None while it is in play."""
+    """A player's chips just before their first wager of a round, and after it was settled; null while it is in play."""
 
     before: Dollars
     after: Dollars | None
@@ -315,8 +320,8 @@ class StandingTold(BaseModel):
     alarm: bool
     actual_return: float | None = Field(description="the share of the wagers that was returned to the players")
     theoretical_return: float | None
-    began_at: Seconds | None = Field(None, description="when the shift began; none: the result is for a day")
-    ended_at: Seconds | None = Field(None, description="when the shift ended; none: the dealer is still on duty")
+    began_at: Seconds | None = Field(None, description="when the shift began; null if the result is for a day")
+    ended_at: Seconds | None = Field(None, description="when the shift ended; null if the dealer is still on duty")
 
 
 class CareTold(BaseModel):

@@ -26,7 +26,7 @@ Text = Annotated[str, Field(max_length=1_000, pattern=_SHOWN)]
 Whole = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 # The last second of the year 9999.
 Time = Annotated[
-    int, Field(ge=0, le=LARGEST_NUMBER, description="seconds since the start of 1970, UTC; 0: not filled in")
+    int, Field(ge=0, le=LARGEST_NUMBER, description="seconds since the start of 1970, UTC; 0 if not filled in")
 ]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 MOST_PRIZES = 100
@@ -141,7 +141,10 @@ def particulars_form(particulars: Particulars) -> ParticularsForm:
 def _model(kind: Any, name: str) -> Any:
     """A class of the promotion as a model, with its fields' names and types on the wire."""
     hints = get_type_hints(kind)
-    fields: dict[str, Any] = {wire_name(each): (_type(hint, is_money(each)), ...) for each, hint in hints.items()}
+    fields: dict[str, Any] = {
+        wire_name(each): (Seconds if hint is int and each.endswith("at") else _type(hint, is_money(each)), ...)
+        for each, hint in hints.items()
+    }
     return create_model(name, __doc__=" ".join((kind.__doc__ or "").split()) or None, **fields)
 
 

@@ -19,7 +19,8 @@ from pontoon.promotions.integrity import CONSEQUENCES, SCOPES
 from pontoon.promotions.notices import WAYS_TO_OFFICIALS
 from pontoon.promotions.payments import FORMS
 from pontoon.promotions.terms import PLACES, WAYS, Terms
-from pontoon.web.models import Amount, Body, fingerprint, in_cents
+from pontoon.table.words import sentences_of
+from pontoon.web.models import Amount, Body, described, fingerprint, in_cents
 from pontoon.web.promotion_models import (
     Line,
     ParticularsForm,
@@ -35,6 +36,47 @@ from pontoon.web.wire_values import is_money, snake, wire_name
 _THE_HOUSES = frozenset({"seed", "commitment", "overseen_by", "reference"})
 _WORDS: dict[str, tuple[str, ...]] = {"lapse": LAPSES, "scope": SCOPES, "consequence": CONSEQUENCES}
 _TO_PATRONS = (c.NotifyWinner, c.RefuseClaim)
+_MEANINGS = {
+    "about": "what the dispute is about",
+    "account": "the patron's account, if staff give the order",
+    "alternative": "the amount offered",
+    "approved": "whether the authority approves",
+    "award": "the number of the award",
+    "claim": "the number of the claim",
+    "conditions": "the conditions of using the voucher",
+    "consequence": "whether it is postponed or the draw cancelled",
+    "decision": "the decision, in words",
+    "dispute": "the number of the dispute",
+    "entry": "the number of the entry",
+    "finding": "what was found, in words",
+    "grounds": "why this entry wins",
+    "lapse": "why the award lapses",
+    "marketing": "how the advertising refers to the terms",
+    "meets_criteria": "whether the patron meets the criteria in the terms",
+    "notice": "the number of the notice",
+    "particulars": "name and contact details, if the patron is new",
+    "parts": "the amounts, by form of payment",
+    "patron": "the patron's number, if staff give the order; 0 for a new one",
+    "payee": "the name on the cheque or account",
+    "places": "where players find it",
+    "prize": "the number of the prize in the terms",
+    "proof": "how the person was informed",
+    "reached": "whether the patron was reached at once",
+    "reason": "the reason, in words",
+    "receipt": "the proof, in words",
+    "reference": "the authority's reference",
+    "request": "who asked for it, and when",
+    "satisfied": "whether the person is satisfied",
+    "scope": "whether the promotion or its draw is compromised",
+    "scrutineer": "the scrutineer's account",
+    "table": "the name of the table",
+    "terms": "the form for the terms",
+    "upheld": "whether the dispute is upheld",
+    "voucher": "the number of the voucher",
+    "wagered": "the amount that staff saw wagered",
+    "way": "how the notice is sent",
+    "word": "the witness's word",
+}
 
 
 class PaymentPart(Body):
@@ -93,8 +135,8 @@ def _model(command: Any) -> Any:
         named |= _OF_A_PATRON
     if command is c.Enter:
         named["wagered"] = (Amount | None, None)
-    words = " ".join((command.__doc__ or "").partition(":")[2].split())
-    return create_model(f"Promotion{command.__name__}", __base__=Body, __doc__=words or None, **named)
+    named = {name: (described(kind, _MEANINGS.get(name)), default) for name, (kind, default) in named.items()}
+    return create_model(f"Promotion{command.__name__}", __base__=Body, __doc__=sentences_of(command), **named)
 
 
 _MODELS: dict[str, tuple[Any, Any]] = {

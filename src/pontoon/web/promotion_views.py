@@ -52,13 +52,13 @@ _LONG = ("manner_in_words", "nature", "reservations", "claiming", "results_publi
 # Entries that may be left as they are: what they tell, and the procedure with their clause.
 _OPTIONAL = (
     ("reservations", "any qualification, reservation or guarantee", "promotion_terms_nature"),
-    ("claim_until", "the last time a prize can be claimed; empty: no limit", "promotion_terms_claiming"),
-    ("entries_each", "the most entries per person; 0: as many as are earned", "promotion_terms_eligibility"),
+    ("claim_until", "the last time a prize can be claimed; empty for no limit", "promotion_terms_claiming"),
+    ("entries_each", "the most entries per person; 0 for as many as are earned", "promotion_terms_eligibility"),
     ("one_prize_each", "whether each person can win only once", "promotion_terms_manner"),
 )
 _OPTIONAL_OF_A_PRIZE = (
     ("quantity", "how many of this prize there are", "promotion_terms_prizes"),
-    ("alternative", "the money offered instead; empty: none", "promotion_offer_alternative"),
+    ("alternative", "the money offered instead; empty for none", "promotion_offer_alternative"),
     ("contains", "regulated goods that it contains", "promotion_forbidden_prizes"),
     ("liquor_millilitres", "how much liquor it contains, in millilitres", "promotion_liquor_limit"),
 )

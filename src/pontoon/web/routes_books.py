@@ -25,8 +25,9 @@ from pontoon.registers.rows import NO_REGISTERS, TITLES, Registers
 from pontoon.registers.views import READS
 from pontoon.store.contract import Store
 from pontoon.table.door import LARGEST_NUMBER
+from pontoon.table.words import sentences_of
 from pontoon.web.errors import Refused, answers
-from pontoon.web.models import Amount, fingerprint, in_cents
+from pontoon.web.models import Amount, described, fingerprint, in_cents
 from pontoon.web.routes_people import CommandId, command_id
 from pontoon.web.sign_in import Asking, Caller
 from pontoon.web.wire_values import is_money, snake, wire_name
@@ -39,7 +40,7 @@ router = APIRouter(prefix="/api/v1/registers", tags=["registers"])
 PAGE = 1_000
 MOST_ROWS = 500
 _ENTERED = frozenset(name for names in (GAME, TABLE, HOUSE) for name, kind in names.items() if kind in ENTER)
-RegisterName = Annotated[str, Path(max_length=40, examples=["disputes"])]
+RegisterName = Annotated[str, Path(max_length=40, description="the name of the register", examples=["disputes"])]
 
 
 # Reading
@@ -106,7 +107,10 @@ async def list_registers(asking: Asking, request: Request) -> list[RegisterListe
 
 @router.get("/{name}", responses=answers(401, 403, 404))
 async def read_register(
-    name: RegisterName, asking: Asking, request: Request, limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 100
+    name: RegisterName,
+    asking: Asking,
+    request: Request,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROWS, description="the most to return")] = 100,
 ) -> RegisterTold:
     """The last rows of a register."""
     found = await _visible(asking, request)
@@ -142,6 +146,36 @@ async def read_monthly_report(
 # Orders
 
 
+_MEANINGS = {
+    "about": "what the dispute is about",
+    "decision": "the decision, in words",
+    "direction": "`over` or `under`",
+    "ground": "empty, or the announced total on which the claim is based",
+    "impractical": "why it was impractical to ask the patron",
+    "intentional": "whether it is suspected to be intentional",
+    "kind": "the kind of attempt",
+    "late": "why the first attempt was late",
+    "month": "the month, from 1 to 12",
+    "note": "a note, in words",
+    "number": "the number of the entry or dispute",
+    "occurred_at": "when it happened, in seconds since the start of 1970, UTC",
+    "outcome": "the outcome, in words",
+    "patron": "the person whom the attempt identified",
+    "person": "the person's name",
+    "player": "the player's name; null if the patron is not identified",
+    "proof": "how the person was informed",
+    "reason": "the reason, in words",
+    "receipt": "the NICC's receipt",
+    "reference": "the NICC's reference",
+    "round": "the number of the round; 0 for none",
+    "satisfied": "whether the person is satisfied",
+    "table": "the name of the table",
+    "text": "the enquiry and its result, in words",
+    "upheld": "whether the dispute is upheld",
+    "year": "the year",
+}
+
+
 def _type_of(hint: Any, money: bool) -> Any:
     if money:
         return Amount | None if type(None) in get_args(hint) else Amount
@@ -159,9 +193,10 @@ def _model(command: Any) -> Any:
     for each in fields(command):
         default = ... if each.default is MISSING else each.default
         named[wire_name(each.name)] = (_type_of(hints[each.name], is_money(each.name)), default)
+    named = {name: (described(kind, _MEANINGS.get(name)), default) for name, (kind, default) in named.items()}
     named["id"] = (CommandId, None)
     config = ConfigDict(extra="forbid", strict=True)
-    return create_model(command.__name__, __config__=config, __doc__=command.__doc__, **named)
+    return create_model(command.__name__, __config__=config, __doc__=sentences_of(command), **named)
 
 
 MODELS: dict[str, tuple[Any, Any]] = {
@@ -171,7 +206,7 @@ AnyOrder: Any = reduce(or_, [model for _, model in MODELS.values()])
 
 
 class OrderDone(BaseModel):
-    """The order was carried out and is durable."""
+    """The order was carried out and stored; `repeated`: it had already been carried out before."""
 
     version: int
     repeated: bool
@@ -191,7 +226,7 @@ async def give_order(
     order: Annotated[AnyOrder, Body(discriminator="type")],
     asking: Asking,
     rules: Annotated[str, Query(max_length=40, description="the rule set, if the order does not name a table")] = "",
-    role: Annotated[str, Query(alias="as", max_length=40)] = "",
+    role: Annotated[str, Query(alias="as", max_length=40, description="one of your own roles")] = "",
 ) -> OrderDone:
     """Give an order to the house's books, under the rule set of its table; with an `id` it is carried out only once."""
     if asking.who is None:

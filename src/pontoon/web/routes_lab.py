@@ -76,7 +76,7 @@ CardsText = Annotated[
     str, Query(max_length=3 * MOST_CARDS, description="the hand's cards in order", examples=["8s 8h"])
 ]
 DealersCard = Annotated[str, Query(max_length=8, description="the dealer's first card", examples=["Kd"])]
-SimulationId = Annotated[str, Path(min_length=1, max_length=64)]
+SimulationId = Annotated[str, Path(min_length=1, max_length=64, description="the name of the simulation")]
 
 
 def lab_of(request: Request) -> Lab:

@@ -37,7 +37,7 @@ def granted(outcome: Account | Refusal | None) -> Account:
     """The account after a change; raises `Refused` for what was not done."""
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
-    assert outcome is not None, "what is not refused gives the account"
+    assert outcome is not None, "a change that is not refused returns the account"
     return outcome
 
 
@@ -82,7 +82,7 @@ async def read_my_rounds(
     table: Annotated[str, Query(max_length=24, examples=["P1"], description="one table; omit for all tables")] = "",
     before: Annotated[int | None, Query(ge=1, le=2**53, description="rounds of that table before this one")] = None,
     cursor: Annotated[str, Query(max_length=80, description="the `cursor` from the last answer for all tables")] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the most to return")] = 50,
 ) -> RoundsTold:
     """The rounds in which you had a wager, the latest first, at one table or at all of them."""
     name = asking.name
@@ -279,7 +279,7 @@ async def make_token(new: NewToken, asking: Asking) -> TokenTold:
     if isinstance(made, Refusal):
         raise Refused(made)
     found = await asking.house.people.tokens(asking.name)
-    assert not isinstance(found, Refusal), "whoever has a token has an account"
+    assert not isinstance(found, Refusal), "anyone with a token has an account"
     listed = next(each for each in found if each.session == made.signed_in.session)
     return TokenTold(**session_told(listed).model_dump(), token=made.token)
 

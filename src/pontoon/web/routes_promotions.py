@@ -49,14 +49,14 @@ from pontoon.web.sign_in import Asking, Caller
 
 router = APIRouter(prefix="/api/v1", tags=["promotions"])
 
-PromotionName = Annotated[str, Path(max_length=40, examples=["winter-draw"])]
-PatronNumber = Annotated[int, Path(ge=1, le=10_000_000)]
+PromotionName = Annotated[str, Path(max_length=40, description="the name of the promotion", examples=["winter-draw"])]
+PatronNumber = Annotated[int, Path(ge=1, le=10_000_000, description="its number, from 1")]
 RulesName = Annotated[str, Field(max_length=40, examples=["star-2024"])]
 MOST_ROWS = 1_000
 
 
 class OrderGiven(BaseModel):
-    """The order was carried out and is durable."""
+    """The order was carried out and stored; `repeated`: it had already been carried out before."""
 
     version: int
     repeated: bool
@@ -198,7 +198,7 @@ async def give_promotion_order(
     id: Annotated[
         CommandId, Query(description="chosen by the sender; an order with the same id is carried out once")
     ] = None,
-    role: Annotated[str, Query(alias="as", max_length=40)] = "",
+    role: Annotated[str, Query(alias="as", max_length=40, description="one of your own roles")] = "",
 ) -> OrderGiven:
     """Give an order to a promotion, in one of the caller's roles; a player's order concerns only that player."""
     if asking.who is None:
@@ -279,7 +279,9 @@ def _known(rules: str) -> str:
 
 
 @router.get("/promotion-form", responses=answers(404))
-async def read_form(asking: Asking, rules: Annotated[str, Query(max_length=40)] = "star-2024") -> FormTold:
+async def read_form(
+    asking: Asking, rules: Annotated[str, Query(max_length=40, description="a rule set")] = "star-2024"
+) -> FormTold:
     """The form for terms under a rule set, with the clause of every field."""
     asking.may("read_promotions")
     return views.form(rule_book(_known(rules)))
@@ -291,9 +293,9 @@ async def read_form(asking: Asking, rules: Annotated[str, Query(max_length=40)] 
     response_class=Response,
 )
 async def read_template(
-    kind: Annotated[str, Path(max_length=40, examples=["vehicle"])],
+    kind: Annotated[str, Path(max_length=40, description="a kind of prize", examples=["vehicle"])],
     asking: Asking,
-    rules: Annotated[str, Query(max_length=40)] = "star-2024",
+    rules: Annotated[str, Query(max_length=40, description="a rule set")] = "star-2024",
 ) -> Response:
     """The form for a kind of prize, as a file to fill in."""
     asking.may("read_promotions")
@@ -327,7 +329,7 @@ async def list_due(asking: Asking) -> list[DueTold]:
 
 @router.get("/promotions/{name}/file", responses=answers(401, 403, 404))
 async def read_promotion_file(name: PromotionName, asking: Asking) -> PromotionFile:
-    """The whole file of a promotion, by patron numbers; staff who need them also see names and addresses."""
+    """The whole file of a promotion, with patrons by number; staff who need them also see names and addresses."""
     running = await _file(asking, name)
     names = asking.refusal("see_particulars") is None
     return await views.file(asking.house.promotions, running, names)
@@ -335,7 +337,9 @@ async def read_promotion_file(name: PromotionName, asking: Asking) -> PromotionF
 
 @router.get("/promotions/{name}/registers", responses=answers(401, 403, 404))
 async def read_promotion_registers(
-    name: PromotionName, asking: Asking, limit: Annotated[int, Query(ge=1, le=MOST_ROWS)] = 200
+    name: PromotionName,
+    asking: Asking,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROWS, description="the most to return")] = 200,
 ) -> list[PromotionRegister]:
     """The registers of a promotion, with the latest rows of each."""
     running = await _file(asking, name)

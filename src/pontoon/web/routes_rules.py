@@ -18,7 +18,7 @@ from pontoon.web.sign_in import Asking
 
 router = APIRouter(prefix="/api/v1", tags=["rules"])
 
-RulesName = Annotated[str, Path(max_length=40, examples=["star-2024"])]
+RulesName = Annotated[str, Path(max_length=40, description="a rule set or document", examples=["star-2024"])]
 
 
 class RulesListed(BaseModel):

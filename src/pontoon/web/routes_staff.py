@@ -42,7 +42,7 @@ from pontoon.web.sign_in import Asking
 router = APIRouter(prefix="/api/v1", tags=["staff"])
 
 MOST_LISTED = 500
-Name = Annotated[str, Path(min_length=1, max_length=64)]
+Name = Annotated[str, Path(min_length=1, max_length=64, description="the person's name")]
 RoleName = Annotated[str, Field(min_length=1, max_length=40, examples=["dealer"])]
 
 
@@ -87,7 +87,7 @@ async def list_people(
     asking: Asking,
     begins: Annotated[str, Query(max_length=24, description="the beginning of their names")] = "",
     after: Annotated[str, Query(max_length=64, description="names after this one")] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the most to return")] = 100,
 ) -> list[PersonListed]:
     """All accounts, by name."""
     asking.may("read_people")
@@ -259,7 +259,7 @@ async def read_ledger(
     asking: Asking,
     begins: Annotated[str, Query(max_length=100, description="the beginning of the accounts' names")] = "",
     after: Annotated[str, Query(max_length=200, description="accounts after this one")] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the most to return")] = 100,
 ) -> list[BalanceTold]:
     """The balances of accounts; those of each currency sum to zero."""
     asking.may("read_ledger")
@@ -281,9 +281,9 @@ async def read_ledger(
 )
 async def export_log(
     asking: Asking,
-    table: Annotated[str, Query(max_length=24)] = "",
-    from_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
-    to_ms: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    table: Annotated[str, Query(max_length=24, description="one table; omit for the whole log")] = "",
+    from_ms: Annotated[int | None, Query(ge=0, le=2**53, description="events from this time on")] = None,
+    to_ms: Annotated[int | None, Query(ge=0, le=2**53, description="events before this time")] = None,
 ) -> Response:
     """The log, whole or in part, one event per line of JSON.
 
@@ -332,7 +332,7 @@ class ProblemFound(BaseModel):
 class VerificationTold(BaseModel):
     """A verification of the whole log: whether one is running, and what the last one found.
 
-    `holds` is None until one has finished. `found` is what `pontoon log verify --json` prints; `why_not` says why
+    `holds` is null until one has finished. `found` is what `pontoon log verify --json` prints; `why_not` says why
     there is no finding if the check could not be made.
     """
 

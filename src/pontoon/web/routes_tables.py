@@ -44,8 +44,8 @@ MOST_ROUNDS = 100
 NDJSON = "application/x-ndjson"
 TOML = "application/toml"
 
-TableName = Annotated[str, Path(min_length=1, max_length=24, examples=["P1"])]
-RoundNumber = Annotated[int, Path(ge=1, le=2**53)]
+TableName = Annotated[str, Path(min_length=1, max_length=24, description="the name of the table", examples=["P1"])]
+RoundNumber = Annotated[int, Path(ge=1, le=2**53, description="the number of the round at this table, from 1")]
 Role = Annotated[str, Query(alias="as", max_length=40, description="one of your own roles")]
 
 
@@ -147,8 +147,8 @@ def _net(found: FoundRound) -> dict[str, int]:
 async def list_rounds(
     name: TableName,
     asking: Asking,
-    before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
+    before: Annotated[int | None, Query(ge=1, le=2**53, description="only those before this number")] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the most to return")] = 50,
 ) -> RoundsTold:
     """Rounds of a table, the latest first: players see those in which they had a wager, dealers those they dealt."""
     if asking.who is None:
@@ -318,8 +318,8 @@ async def list_shoes(
     name: TableName,
     asking: Asking,
     request: Request,
-    before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS)] = 50,
+    before: Annotated[int | None, Query(ge=1, le=2**53, description="only those before this number")] = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the most to return")] = 50,
 ) -> list[ShoeSeen]:
     """The shoes of a table, the latest first: each commitment, and the seeds of shoes that are out of play."""
     asking.may("read_shoes")
@@ -383,7 +383,7 @@ _COMMAND_SCHEMA: dict[str, Any] = {
 
 
 class CommandDone(Body):
-    """The command was carried out and is durable; `repeated`: it had already been carried out before."""
+    """The command was carried out and stored; `repeated`: it had already been carried out before."""
 
     type: Literal["done"]
     wire: Literal[1]

@@ -58,8 +58,10 @@ MOST_LISTED = 100
 MOST_ROWS = 500
 LONGEST_WAIT = 20
 NAME_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$"
-PlayerName = Annotated[str, Path(min_length=1, max_length=64, examples=["Ann"])]
-TournamentName = Annotated[str, Path(max_length=40, examples=["sit-and-go-1"])]
+PlayerName = Annotated[str, Path(min_length=1, max_length=64, description="the player's name", examples=["Ann"])]
+TournamentName = Annotated[
+    str, Path(max_length=40, description="the name of the tournament", examples=["sit-and-go-1"])
+]
 Role = Annotated[str, Query(alias="as", max_length=40, description="one of your own roles")]
 
 
@@ -81,7 +83,7 @@ def _is_hidden(task: TournamentTask) -> bool:
 
 @router.get("", responses=answers(403))
 async def list_tournaments(
-    asking: Asking, limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50
+    asking: Asking, limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the most to return")] = 50
 ) -> list[TournamentListed]:
     """The tournaments of the house: current ones first, then the latest that are over."""
     asking.may("read_tournaments")
@@ -247,7 +249,7 @@ async def draft_tournament(new: NewTournament, asking: Asking) -> TournamentTold
 
 @router.post("/{name}/entry", responses=answers(401, 403, 404, 409))
 async def enter_tournament(name: TournamentName, given: EntryGiven, asking: Asking) -> TournamentTold:
-    """Enter: the form, the receipt of the conditions, the agreement, and the fee from the account, all or nothing."""
+    """Enter, all or nothing: the form, receipt of the conditions, the agreement, and the fee from the account."""
     task = _found(asking, name)
     filled = tuple(c.Answer(field, text) for field, text in given.answers.items())
     await _give(asking, task, Enter(asking.name, filled, given.signature), role=PLAYER)
@@ -256,7 +258,7 @@ async def enter_tournament(name: TournamentName, given: EntryGiven, asking: Aski
 
 @router.delete("/{name}/entry", responses=answers(401, 403, 404, 409))
 async def withdraw_entry(name: TournamentName, asking: Asking) -> TournamentTold:
-    """Withdraw, within the period without penalty."""
+    """Withdraw an entry; within the stated period there is no penalty."""
     task = _found(asking, name)
     await _give(asking, task, c.WithdrawEntry(asking.name), role=PLAYER)
     return await views.told(task, asking.who)

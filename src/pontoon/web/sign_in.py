@@ -52,7 +52,7 @@ class Caller:
     def person(self, operation: str, whose: str | None = None) -> Person:
         """The caller in the first of their roles that may do this; raises `Refused` where there is none."""
         self.may(operation, whose)
-        assert self.who is not None, "only a person does this"
+        assert self.who is not None, "only a person who has signed in may do this"
         who = self.who
         for role in who.roles:
             alone = replace(who, roles=(role,))

@@ -274,7 +274,7 @@ async def table_socket(socket: WebSocket) -> None:
     except NoPlace as none:
         refusal = none.refusal
     except StoreError as error:
-        log.warning("store_cannot_answer", what="a socket's door", why=str(error))
+        log.warning("store_cannot_answer", what="opening a socket", why=str(error))
         refusal = "busy", "The house cannot read its log at the moment. Try again later.", 503
     if refusal is not None:
         await _turn_away(socket, *refusal)

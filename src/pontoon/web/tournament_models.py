@@ -82,7 +82,7 @@ class NewTournament(Body):
 
 
 class EntrantTold(BaseModel):
-    """An entrant; `answers` is None for callers who may not read the form, and empty once it is erased."""
+    """An entrant; `answers` is null for callers who may not read the form, and empty once it is erased."""
 
     player: str
     stage: EntrantStage
@@ -170,12 +170,12 @@ class TournamentSessionTold(BaseModel):
     minimum: Dollars
     maximum: Dollars
     starts_at: Seconds | None
-    moved_from: Seconds | None = Field(description="the start announced before; null: none")
+    moved_from: Seconds | None = Field(description="the start announced before; null if there was none")
     moved_at: Seconds | None = Field(
-        description="when the players were notified of the new start; null: it was not moved"
+        description="when the players were notified of the new start; null if it was not moved"
     )
     field: list[str] = Field(
-        description="the players if its seats were drawn now; empty: seats already drawn, or not the next session"
+        description="who would play if its seats were drawn now; empty once they are drawn, and for later sessions"
     )
     tables: list[str]
     seats: list[SeatTold]
@@ -286,7 +286,7 @@ class TournamentTold(TournamentListed):
     written_agreement: bool
     allocated_by_hand: bool = Field(description="whether the Tournament Manager allocates the seats instead of a draw")
     buy_in: Dollars
-    cash_ratio: RatioTold | None = Field(description="what the chips are worth; null: nothing in cash")
+    cash_ratio: RatioTold | None = Field(description="what the chips are worth; null if they have no cash value")
     buy_back: Dollars
     withdrawal_until: Seconds | None
     start_asked: bool
@@ -296,8 +296,8 @@ class TournamentTold(TournamentListed):
     awards: list[AwardTold]
     draws: list[DrawTold]
     disputes: list[TournamentDisputeTold]
-    cancelled: str = Field(description="why it was cancelled; empty: it was not")
-    trouble: str = Field(description="why it is paused; empty: it is not")
+    cancelled: str = Field(description="why it was cancelled; empty if it was not")
+    trouble: str = Field(description="why it is paused; empty if it is not")
     own: OwnPart
 
 

@@ -13,15 +13,40 @@ from pydantic import Field, create_model
 
 from pontoon.live.people.names import tidied
 from pontoon.live.tournaments.requests import AnyTournamentCommand, DrawByTheHouse
+from pontoon.table.words import sentences_of
 from pontoon.tournament import commands as c
 from pontoon.tournament.form import Conditions
-from pontoon.web.models import Amount, Body, fingerprint, in_cents
+from pontoon.web.models import Amount, Body, described, fingerprint, in_cents
 from pontoon.web.promotion_models import Line, Text, Whole
 from pontoon.web.tournament_models import StartsAt, TournamentText
 from pontoon.web.wire_values import is_money, snake, wire_name
 
 MOST = 400
 _NAMES = frozenset({"player", "person", "ground", "table", "kind", "field"})
+_MEANINGS = {
+    "about": "what the dispute is about",
+    "answers": "the fields of the entry form, filled in",
+    "decision": "the decision, in words",
+    "disqualified": "the players whom the table has disqualified",
+    "entitled": "whether the person may enter the casino and gamble",
+    "fraud": "whether the player also loses the value of the chips",
+    "ground": "the ground, one of those that the rules name",
+    "missing": "the chips that were not returned",
+    "number": "the number of the dispute",
+    "order": "a random order of the players; the house draws one if it is left out",
+    "person": "the person's name; the sender's if it is left out",
+    "player": "the player's name; the sender's if it is left out",
+    "proof": "how the prize was paid",
+    "reason": "the reason, in words",
+    "receipt": "how the person received the conditions",
+    "refund": "whether the fee is refunded",
+    "seats": "the box of every player",
+    "session": "the number of the session",
+    "signature": "the agreement as it was written",
+    "standings": "the chips of each player at the table",
+    "table": "the name of the table",
+    "tables": "the names of the tables",
+}
 
 
 def _type(name: str, hint: Any) -> Any:
@@ -67,8 +92,8 @@ def _model(command: Any) -> Any:
     for whose in ("player", "person"):
         if whose in named:
             named[whose] = (Line, "")
-    words = " ".join((command.__doc__ or "").partition(":")[2].split())
-    return create_model(f"Tournament{command.__name__}", __base__=Body, __doc__=words or None, **named)
+    named = {name: (described(kind, _MEANINGS.get(name)), default) for name, (kind, default) in named.items()}
+    return create_model(f"Tournament{command.__name__}", __base__=Body, __doc__=sentences_of(command), **named)
 
 
 _MODELS: dict[str, tuple[Any, Any]] = {
@@ -88,7 +113,7 @@ def command_of(order: Any, sender: Sender, conditions: Conditions | None = None)
     """The command as the tournament knows it; the conditions of a draft have been read before."""
     kind, _ = _MODELS[order.type]
     if kind is c.DraftConditions:
-        assert conditions is not None, "whoever reads the order has read its conditions"
+        assert conditions is not None, "the conditions are read before the order"
         return c.DraftConditions(conditions)
     if kind is c.DrawSeats and order.order is None:
         return DrawByTheHouse(order.session)

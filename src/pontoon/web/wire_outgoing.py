@@ -45,7 +45,7 @@ class DeadlineTold(msgspec.Struct, frozen=True):
 
 
 class EventTold(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as the audience may see it; `by` is None if the audience may not know it. `words` are the dealer's."""
+    """An event as the audience may see it; `by` is null if the audience may not know it. `words` are the dealer's."""
 
     version: Version
     type: str
@@ -92,7 +92,7 @@ class UpdateTold(Message, frozen=True, kw_only=True, tag="update"):
 
 
 class Done(Message, frozen=True, kw_only=True):
-    """The command was carried out and is durable; `repeated`: it had already been carried out before."""
+    """The command was carried out and stored; `repeated`: it had already been carried out before."""
 
     id: str
     version: Version

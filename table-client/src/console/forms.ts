@@ -276,9 +276,11 @@ export function secondsOf(text: string): number | null {
   return Number.isFinite(at) ? Math.floor(at / 1000) : null
 }
 
-/** A description of the program's with its names as people read them. */
+/** A description of the program's with its names as people read them, without the places where its words are listed. */
 export function inWords(sentence: string): string {
-  const words = sentence.replace(/`(?:\w+\.)?(\w+)`/g, (_, name: string) => name.replaceAll('_', ' ').toLowerCase())
+  const words = sentence
+    .replace(/ \(`\w+\.[A-Z_]+`\)/g, '')
+    .replace(/`(?:\w+\.)?(\w+)`/g, (_, name: string) => name.replaceAll('_', ' ').toLowerCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -24,12 +24,15 @@ export interface AccountRow {
   undisclosed: boolean
 }
 
-/** send_monthly_report: the NICC has it, under this receipt. */
+/** The NICC has received the report; `receipt` is its receipt. */
 export interface AcknowledgeReport {
   type: 'acknowledge_report'
+  /** the year */
   year: number
+  /** the month, from 1 to 12 */
   month: number
   version: number
+  /** the NICC's receipt */
   receipt: string
   /** chosen by the sender */
   id?: string | null
@@ -68,10 +71,12 @@ export interface AdviceTold {
   insurance_edge: number | null
 }
 
-/** advise_of_complaint: the person was told of the right to complain to an inspector; `proof` says how. */
+/** The person was informed of the right to complain to an inspector; `proof` says how. */
 export interface AdviseOfComplaint {
   type: 'advise_of_complaint'
+  /** the number of the entry or dispute */
   number: number
+  /** how the person was informed */
   proof: string
   /** chosen by the sender */
   id?: string | null
@@ -97,10 +102,12 @@ export interface BalanceTold {
   amount: Money
 }
 
-/** bring_to_nicc: with the reference under which the NICC has taken it in. */
+/** The NICC has been notified, and has recorded the report under this reference. */
 export interface BringToNICC {
   type: 'bring_to_nicc'
+  /** the number of the entry or dispute */
   number: number
+  /** the NICC's reference */
   reference: string
   /** chosen by the sender */
   id?: string | null
@@ -166,7 +173,7 @@ export interface ChipsGiven {
 }
 
 /**
- * A player's chips just before their first wager of a round, and after it was settled; None while it is
+ * A player's chips just before their first wager of a round, and after it was settled; null while it is
  * in play.
  */
 export interface ChipsHeld {
@@ -184,23 +191,28 @@ export interface ClauseTold {
   refers: string[]
 }
 
-/** close_dispute: whether the person is satisfied with the decision. */
+/** Close the dispute, with the person satisfied or not. */
 export interface CloseDispute {
   type: 'close_dispute'
+  /** the number of the entry or dispute */
   number: number
+  /** whether the person is satisfied */
   satisfied: boolean
   /** chosen by the sender */
   id?: string | null
 }
 
 /**
- * close_mispayment: with the reason why it was `impractical` to ask an identified patron, or why it
- * came `late`.
+ * Close the entry. `impractical` says why an identified patron could not be asked, and `late` why the
+ * first attempt was late.
  */
 export interface CloseMispayment {
   type: 'close_mispayment'
+  /** the number of the entry or dispute */
   number: number
+  /** why it was impractical to ask the patron */
   impractical?: string
+  /** why the first attempt was late */
   late?: string
   /** chosen by the sender */
   id?: string | null
@@ -223,7 +235,7 @@ export interface ColumnTold {
   example: string
 }
 
-/** The command was carried out and is durable; `repeated`: it had already been carried out before. */
+/** The command was carried out and stored; `repeated`: it had already been carried out before. */
 export interface CommandDone {
   type: 'done'
   wire: 1
@@ -261,12 +273,16 @@ export interface ConditionsSectionTold {
   lines: string[]
 }
 
-/** record_mispayment: the entry was wrong, for this reason; None: as it is. */
+/** The entry was wrong, for this reason; fields without a value stay as they are. */
 export interface CorrectMispayment {
   type: 'correct_mispayment'
+  /** the number of the entry or dispute */
   number: number
+  /** the reason, in words */
   reason: string
+  /** the number of the round; 0 for none */
   round?: number | null
+  /** `over` or `under` */
   direction?: string | null
   amount?: Money | null
   /** chosen by the sender */
@@ -285,19 +301,26 @@ export interface CountTold {
   disqualified: boolean
 }
 
-/** decide_dispute */
+/** Make the first decision. */
 export interface DecideDispute {
   type: 'decide_dispute'
+  /** the number of the entry or dispute */
   number: number
+  /** the decision, in words */
   decision: string
+  /** whether the dispute is upheld */
   upheld: boolean
   /** chosen by the sender */
   id?: string | null
 }
 
-/** A row of the register of denied claims; name and address are empty for who need not know them. */
+/**
+ * A row of the register of denied claims; name and address are empty for readers without a need to know
+ * them.
+ */
 export interface DeniedClaimTold {
   claim: number
+  /** seconds since the start of 1970, UTC */
   at: number
   prize: string
   value: Money
@@ -344,7 +367,7 @@ export interface DueTold {
   now: number
 }
 
-/** The main game under a rule set and its options; None for values that are not worked out yet. */
+/** The main game under a rule set and its options; null for values that are not worked out yet. */
 export interface EdgeRow {
   rules: string
   title: string
@@ -390,7 +413,7 @@ export interface EffectTold {
   sentence: string
 }
 
-/** An entrant; `answers` is None for callers who may not read the form, and empty once it is erased. */
+/** An entrant; `answers` is null for callers who may not read the form, and empty once it is erased. */
 export interface EntrantTold {
   player: string
   stage: 'applied' | 'refused' | 'withdrawn' | 'waiting' | 'in' | 'out' | 'disqualified'
@@ -454,10 +477,12 @@ export interface FaultTold {
   sentence: string
 }
 
-/** find_intent: whether the casino suspects that it was done intentionally. */
+/** The finding on whether the casino suspects that it was done intentionally. */
 export interface FindIntent {
   type: 'find_intent'
+  /** the number of the entry or dispute */
   number: number
+  /** whether it is suspected to be intentional */
   intentional: boolean
   /** chosen by the sender */
   id?: string | null
@@ -639,25 +664,30 @@ export interface NewTournament {
   computer_players?: boolean
 }
 
-/** open_dispute: `ground` is empty or `disputes.ANNOUNCED_TOTAL`. */
+/** Record a dispute or complaint; `ground` is empty or `announced_total`. */
 export interface OpenDispute {
   type: 'open_dispute'
+  /** the name of the table */
   table: string
+  /** the number of the round; 0 for none */
   round: number
+  /** the person's name */
   person: string
+  /** what the dispute is about */
   about: string
+  /** empty, or the announced total on which the claim is based */
   ground?: string
   /** chosen by the sender */
   id?: string | null
 }
 
-/** The order was carried out and is durable. */
+/** The order was carried out and stored; `repeated`: it had already been carried out before. */
 export interface OrderDone {
   version: number
   repeated: boolean
 }
 
-/** The order was carried out and is durable. */
+/** The order was carried out and stored; `repeated`: it had already been carried out before. */
 export interface OrderGiven {
   version: number
   repeated: boolean
@@ -753,7 +783,7 @@ export interface ParametersTold {
   rules: string
   title: string
   decks: number[]
-  /** None if it is a table option */
+  /** null if it is a table option */
   resplit: boolean | null
   most_changes: number
   parameters: ChangeableTold[]
@@ -894,36 +924,43 @@ export interface ProcedureTold {
   clauses: string[]
 }
 
-/** a word of a witness, on which the draw depends beside the seed; after the list is frozen. */
+/** A witness's word, on which the draw also depends; after the list is frozen. */
 export interface PromotionAddWitnessWord {
   type: 'add_witness_word'
+  /** the witness's word */
   word: string
 }
 
-/** of the right to complain to an inspector; `proof` says how it was told. */
+/** The person was informed of the right to complain; `proof` says how. */
 export interface PromotionAdviseOfPromotionComplaint {
   type: 'advise_of_promotion_complaint'
+  /** the number of the dispute */
   dispute: number
+  /** how the person was informed */
   proof: string
 }
 
-/** the approved terms hold from now on; they go to the authority again, by this `way`. */
+/** Put the approved terms into force, and send them to the authority again by this `way`. */
 export interface PromotionAmendTerms {
   type: 'amend_terms'
+  /** how the notice is sent */
   way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
-/** where there is no draw, a prize to the patron of an entry, on these grounds. */
+/** If there is no draw, award a prize to the patron of an entry, on these grounds. */
 export interface PromotionAwardOnMerit {
   type: 'award_on_merit'
+  /** the number of the prize in the terms */
   prize: number
+  /** the number of the entry */
   entry: number
+  /** why this entry wins */
   grounds: string
 }
 
 /**
- * A prize somebody has won: `place` in the order drawn, the choices made about it, and what became of
- * it. `alternative_cents` is the money offered instead, `takes_money` whether it was chosen.
+ * A prize that somebody has won, with its `place` in the order drawn, the choices made about it, and
+ * its outcome. `alternative_cents` is the money offered instead, `takes_money` whether it was chosen.
  */
 export interface PromotionAwardTold {
   number: number
@@ -933,6 +970,7 @@ export interface PromotionAwardTold {
   value: Money
   draw: number
   place: number
+  /** seconds since the start of 1970, UTC */
   at: number
   fate: string
   alternative: Money | null
@@ -940,120 +978,152 @@ export interface PromotionAwardTold {
   chosen: PromotionPaymentTold[]
 }
 
-/** the winner takes the money instead of the prize in kind. */
+/** The winner takes the money instead of the prize in kind. */
 export interface PromotionChooseAlternative {
   type: 'choose_alternative'
+  /** the number of the award */
   award: number
 }
 
-/** in which forms the winner wants to be paid. */
+/** The forms in which the winner wants to be paid. */
 export interface PromotionChoosePayment {
   type: 'choose_payment'
+  /** the number of the award */
   award: number
+  /** the amounts, by form of payment */
   parts: PaymentPart[]
 }
 
-/** a patron claims a prize of the form; `award` is the one it rests on, 0: none. */
+/** A patron claims a prize; `award` is the award that the claim rests on, or 0. */
 export interface PromotionClaimPrize {
   type: 'claim_prize'
+  /** the number of the prize in the terms */
   prize: number
+  /** the number of the award */
   award: number
+  /** the patron's number, if staff give the order; 0 for a new one */
   patron?: number
+  /** the patron's account, if staff give the order */
   account?: string
+  /** name and contact details, if the patron is new */
   particulars?: ParticularsForm | null
 }
 
 /**
- * A patron's claim; `granted` None: not decided. `kept`: refused, and to be kept with name and address.
+ * A patron's claim, undecided without `granted`. `kept`: it was denied, and is kept with name and
+ * address.
  */
 export interface PromotionClaimTold {
   number: number
   patron: number
   prize: number
   award: number
+  /** seconds since the start of 1970, UTC */
   at: number
   granted: boolean | null
+  /** seconds since the start of 1970, UTC */
   decided_at: number
   value: Money
   reason: string
   kept: boolean
 }
 
-/** after the closing time; the list is frozen and its digest published. */
+/** Close entries after the closing time; the list is frozen and its digest published. */
 export interface PromotionCloseEntries {
   type: 'close_entries'
 }
 
-/** whether the person is satisfied. */
+/** Close the dispute, with the person satisfied or not. */
 export interface PromotionClosePromotionDispute {
   type: 'close_promotion_dispute'
+  /** the number of the dispute */
   dispute: number
+  /** whether the person is satisfied */
   satisfied: boolean
 }
 
 /**
- * what binds the house to its seed (`draw.commitment`, in hex), before the first entry. Once more after
- * a draw that was compromised.
+ * The house's commitment to its seed (`draw.commitment`, in hex), before the first entry. After a
+ * compromised draw, the house commits to another seed.
  */
 export interface PromotionCommitToDraw {
   type: 'commit_to_draw'
 }
 
-/** nothing is due any more. */
+/** Conclude the promotion, once nothing is outstanding. */
 export interface PromotionConcludePromotion {
   type: 'conclude_promotion'
 }
 
-/** whether the authority approves, under this reference. */
+/** The authority's decision on an amendment, with its reference. */
 export interface PromotionDecideAmendment {
   type: 'decide_amendment'
+  /** whether the authority approves */
   approved: boolean
+  /** the authority's reference */
   reference: string
 }
 
-/** the operator's decision, which is final. */
+/** The operator's decision, which is final. */
 export interface PromotionDecidePromotionDispute {
   type: 'decide_promotion_dispute'
+  /** the number of the dispute */
   dispute: number
+  /** the decision, in words */
   decision: string
+  /** whether the dispute is upheld */
   upheld: boolean
 }
 
-/** of the `promotion` or the `draw`, what was found, to `postpone` or `cancel`. */
+/**
+ * The integrity of the `promotion` or the `draw` is compromised. `finding` says what was found;
+ * `consequence` is to `postpone` or to `cancel`.
+ */
 export interface PromotionDeclareCompromised {
   type: 'declare_compromised'
+  /** whether the promotion or its draw is compromised */
   scope: 'promotion' | 'draw'
+  /** what was found, in words */
   finding: string
+  /** whether it is postponed or the draw cancelled */
   consequence: 'postpone' | 'cancel'
+  /** how the notice is sent */
   way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
-/** PromotionDispute(number, patron, at, decided, advised, closed) */
+/** A patron's dispute; `advised`: informed of the right to complain since the last decision. */
 export interface PromotionDisputeTold {
   number: number
   patron: number
+  /** seconds since the start of 1970, UTC */
   at: number
   decided: boolean
   advised: boolean
   closed: boolean
 }
 
-/** the form as far as it is filled in; replaces the draft before it, until the promotion starts. */
+/** The form as far as it is filled in; it replaces the last draft, until the promotion starts. */
 export interface PromotionDraftTerms {
   type: 'draft_terms'
+  /** the form for the terms */
   terms: TermsForm
 }
 
 /**
- * one entry of a patron, known or next in number, with what was wagered for it. `reference` leads to
- * the sealed particulars; `meets_criteria`: the patron meets the terms' criteria.
+ * An entry by a patron, known or next in number, with the amount wagered for it. `reference` leads to
+ * the encrypted particulars; `meets_criteria`: the patron meets the criteria in the terms.
  */
 export interface PromotionEnter {
   type: 'enter'
+  /** whether the patron meets the criteria in the terms */
   meets_criteria: boolean
+  /** the patron's number, if staff give the order; 0 for a new one */
   patron?: number
+  /** the patron's account, if staff give the order */
   account?: string
+  /** name and contact details, if the patron is new */
   particulars?: ParticularsForm | null
+  /** the amount that staff saw wagered */
   wagered?: Money | null
 }
 
@@ -1062,21 +1132,29 @@ export interface PromotionEntryTold {
   number: number
   patron: number
   wagered: Money
+  /** seconds since the start of 1970, UTC */
   at: number
   withdrawn: boolean
 }
 
-/** the particulars of a patron are shredded, on this request. */
+/** Destroy a patron's particulars, at this request. */
 export interface PromotionErasePerson {
   type: 'erase_person'
+  /** the patron's number, if staff give the order; 0 for a new one */
   patron: number
+  /** who asked for it, and when */
   request: string
 }
 
-/** for promotional tokens of the same value at a table; its conditions are met. */
+/**
+ * Exchange a voucher for promotional tokens of the same value at a table. `conditions_met`: the
+ * conditions on the voucher are met.
+ */
 export interface PromotionExchangeVoucher {
   type: 'exchange_voucher'
+  /** the number of the voucher */
   voucher: number
+  /** the name of the table */
   table: string
   conditions_met: boolean
 }
@@ -1115,37 +1193,47 @@ export interface PromotionFounding {
   terms: TermsForm
 }
 
+/** Grant a claim. */
 export interface PromotionGrantClaim {
   type: 'grant_claim'
+  /** the number of the claim */
   claim: number
 }
 
-/** a prize in kind is the winner's now; `receipt` is what shows it. */
+/** A prize in kind has been handed to the winner; `receipt` is the proof. */
 export interface PromotionHandOverPrize {
   type: 'hand_over_prize'
+  /** the number of the award */
   award: number
+  /** the proof, in words */
   receipt: string
 }
 
-/** the seed is opened (hex) and the winners follow; `overseen_by` is the scrutineer present. */
+/** Reveal the seed (in hex), from which the winners follow. `overseen_by` is the scrutineer present. */
 export interface PromotionHoldDraw {
   type: 'hold_draw'
 }
 
-/** The integrity of the promotion or the draw was compromised; `validated` once it could go on. */
+/** The integrity of the promotion or the draw was compromised; `validated` once it could continue. */
 export interface PromotionIncidentTold {
   number: number
   scope: string
   consequence: string
+  /** seconds since the start of 1970, UTC */
   at: number
   tell_by: number
   validated: boolean
 }
 
-/** casino dollars as a voucher, with its conditions; `valid_until` 0: for ever. */
+/**
+ * Issue casino dollars as a voucher, with its conditions. If `valid_until` is 0, the voucher does not
+ * expire.
+ */
 export interface PromotionIssueVoucher {
   type: 'issue_voucher'
+  /** the number of the award */
   award: number
+  /** the conditions of using the voucher */
   conditions: string
   valid_until?: number
 }
@@ -1169,15 +1257,16 @@ export interface PromotionListed {
   overdue: number
 }
 
-/** who oversees the draw. */
+/** Nominate the scrutineer who oversees the draw. */
 export interface PromotionNominateScrutineer {
   type: 'nominate_scrutineer'
+  /** the scrutineer's account */
   scrutineer: string
 }
 
 /**
- * What has left the house; `subject` numbers what it is about. `arrived_at` None: nobody knows yet that
- * it did.
+ * A notice that the house has sent; `subject` is the number of the thing that it is about. Until its
+ * arrival is recorded, it has no `arrived_at`.
  */
 export interface PromotionNoticeTold {
   number: number
@@ -1185,88 +1274,121 @@ export interface PromotionNoticeTold {
   about: string
   subject: number
   way: string
+  /** seconds since the start of 1970, UTC */
   at: number
   arrived_at: number | null
 }
 
-/** an attempt by a `way` of `terms.WAYS`; `reached`: the winner has heard it. */
+/** An attempt to notify the winner by a `way` of `terms.WAYS`; `reached`: it succeeded. */
 export interface PromotionNotifyWinner {
   type: 'notify_winner'
+  /** the number of the award */
   award: number
+  /** how the notice is sent */
   way: 'face_to_face' | 'mail' | 'telephone' | 'email'
+  /** whether the patron was reached at once */
   reached: boolean
 }
 
-/** money instead of a prize in kind, where the terms do not name it already. */
+/** Offer money instead of a prize in kind, if the terms do not offer it already. */
 export interface PromotionOfferAlternative {
   type: 'offer_alternative'
+  /** the number of the award */
   award: number
   amount: Money
 }
 
-/** about the terms or a decision. */
+/** A dispute about the terms or a decision. */
 export interface PromotionOpenPromotionDispute {
   type: 'open_promotion_dispute'
+  /** what the dispute is about */
   about: string
+  /** the patron's number, if staff give the order; 0 for a new one */
   patron?: number
+  /** the patron's account, if staff give the order */
   account?: string
+  /** name and contact details, if the patron is new */
   particulars?: ParticularsForm | null
 }
 
-/** an award lapses for a reason of `awards.LAPSES`; the next in the order drawn has the prize. */
+/** An award lapses for a reason in `awards.LAPSES`, and the prize goes to the next entry drawn. */
 export interface PromotionPassOver {
   type: 'pass_over'
+  /** the number of the award */
   award: number
+  /** why the award lapses */
   lapse: 'absent' | 'unclaimed' | 'claim_refused'
 }
 
-/** money, in these parts; `payee` is whom cheque and account name, and is not recorded. */
+/** Pay money, in these parts; `payee` is the name on the cheque or account, and is not recorded. */
 export interface PromotionPayPrize {
   type: 'pay_prize'
+  /** the number of the award */
   award: number
+  /** the amounts, by form of payment */
   parts: PaymentPart[]
+  /** the name on the cheque or account */
   payee: string
 }
 
-/** A part of what is paid: so much in a form of `payments.FORMS`. */
+/** A part of a payment: an amount in one of `payments.FORMS`. */
 export interface PromotionPaymentTold {
   form: string
   amount: Money
 }
 
-/** other terms, once the promotion has started, for the authority to approve. */
+/** Propose other terms to the authority, once the promotion has started. */
 export interface PromotionProposeAmendment {
   type: 'propose_amendment'
+  /** the form for the terms */
   terms: TermsForm
+  /** the reason, in words */
   reason: string
+  /** how the notice is sent */
   way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
+/** Publish the results. */
 export interface PromotionPublishResults {
   type: 'publish_results'
+  /** where players find it */
   places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[]
 }
 
-/** where players find them (`terms.PLACES`), and how the advertising refers to them. */
+/**
+ * Publish the terms in these places (`terms.PLACES`). `marketing` says how the advertising refers to
+ * them.
+ */
 export interface PromotionPublishTerms {
   type: 'publish_terms'
+  /** where players find it */
   places: ('casino' | 'website' | 'email' | 'direct_mail' | 'brochure' | 'other')[]
+  /** how the advertising refers to the terms */
   marketing: string
 }
 
-/** a notice has arrived; `receipt` is how that is known. */
+/** A notice has arrived; `receipt` is the proof. */
 export interface PromotionRecordDelivery {
   type: 'record_delivery'
+  /** the number of the notice */
   notice: number
+  /** the proof, in words */
   receipt: string
 }
 
-/** with the reason, told to the patron by this `way` of `terms.WAYS`; `reached`: at once. */
+/**
+ * Deny a claim, and send the patron the reason by this `way` of `terms.WAYS`. `reached`: the patron
+ * received it at once.
+ */
 export interface PromotionRefuseClaim {
   type: 'refuse_claim'
+  /** the number of the claim */
   claim: number
+  /** the reason, in words */
   reason: string
+  /** how the notice is sent */
   way: 'face_to_face' | 'mail' | 'telephone' | 'email'
+  /** whether the patron was reached at once */
   reached: boolean
 }
 
@@ -1277,14 +1399,16 @@ export interface PromotionRegister {
   rows: Record<string, unknown>[]
 }
 
-/** a notice that has not arrived is sent once more, by this way. */
+/** Send a notice that has not arrived once more, by this way. */
 export interface PromotionSendAgain {
   type: 'send_again'
+  /** the number of the notice */
   notice: number
+  /** how the notice is sent */
   way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal' | 'face_to_face'
 }
 
-/** entries are received from now on. */
+/** Start the promotion; entries are received from now on. */
 export interface PromotionStartPromotion {
   type: 'start_promotion'
 }
@@ -1297,9 +1421,10 @@ export interface PromotionStepTold {
   sentence: string
 }
 
-/** the complete terms go to the authority, by this `way` (`notices.WAYS_TO_OFFICIALS`). */
+/** Send the complete terms to the authority by this `way` (`notices.WAYS_TO_OFFICIALS`). */
 export interface PromotionSubmitTerms {
   type: 'submit_terms'
+  /** how the notice is sent */
   way: 'by_hand' | 'mail' | 'telephone' | 'email' | 'portal'
 }
 
@@ -1325,9 +1450,10 @@ export interface PromotionTold {
   now: number
 }
 
-/** what was postponed goes on, after this finding. */
+/** The postponed promotion or draw continues, after this finding. */
 export interface PromotionValidateIntegrity {
   type: 'validate_integrity'
+  /** what was found, in words */
   finding: string
 }
 
@@ -1341,16 +1467,19 @@ export interface PromotionVoucherTold {
   exchanged: boolean
 }
 
-/** an entry is taken back, or struck out for this reason, before the list is frozen. */
+/** Withdraw or strike out an entry, for this reason, before the list is frozen. */
 export interface PromotionWithdrawEntry {
   type: 'withdraw_entry'
+  /** the number of the entry */
   entry: number
+  /** the reason, in words */
   reason: string
 }
 
-/** it is given up before it has started. */
+/** Withdraw the promotion before it has started. */
 export interface PromotionWithdrawPromotion {
   type: 'withdraw_promotion'
+  /** the reason, in words */
   reason: string
 }
 
@@ -1375,52 +1504,66 @@ export interface Ready {
 
 /** The reason; it is recorded. */
 export interface ReasonGiven {
+  /** the reason, which is recorded */
   reason: string
 }
 
 /**
- * record_attempt: `kind` is one of `mispayments.ATTEMPTS`; `patron` is whom an attempt to identify has
- * named.
+ * An attempt to rectify it or to identify the patron (`mispayments.ATTEMPTS`). `patron` is the person
+ * whom the attempt identified.
  */
 export interface RecordAttempt {
   type: 'record_attempt'
+  /** the number of the entry or dispute */
   number: number
+  /** the kind of attempt */
   kind: string
+  /** the outcome, in words */
   outcome: string
+  /** the person whom the attempt identified */
   patron?: string
   /** chosen by the sender */
   id?: string | null
 }
 
-/** record_enquiry: what was asked or looked at, and what came of it. */
+/** The enquiry that was made, and its result. */
 export interface RecordEnquiry {
   type: 'record_enquiry'
+  /** the number of the entry or dispute */
   number: number
+  /** the enquiry and its result, in words */
   text: string
   /** chosen by the sender */
   id?: string | null
 }
 
 /**
- * record_mispayment: so much too much (`over`) or too little (`under`); no player: the patron is not
- * identified. The casino becomes aware of it when this is ordered.
+ * A payment was too high (`over`) or too low (`under`) by this amount. Without a player, the patron is
+ * not identified. The casino becomes aware of the mispayment with this order.
  */
 export interface RecordMispayment {
   type: 'record_mispayment'
+  /** the name of the table */
   table: string
+  /** the number of the round; 0 for none */
   round: number
+  /** the player's name; null if the patron is not identified */
   player: string | null
+  /** `over` or `under` */
   direction: string
   amount: Money
+  /** when it happened, in seconds since the start of 1970, UTC */
   occurred_at: number
+  /** a note, in words */
   note?: string
   /** chosen by the sender */
   id?: string | null
 }
 
-/** rectify_mispayment: so much of it has gone back, all or a part. */
+/** The amount that has been returned, in full or in part. */
 export interface RectifyMispayment {
   type: 'rectify_mispayment'
+  /** the number of the entry or dispute */
   number: number
   amount: Money
   /** chosen by the sender */
@@ -1441,9 +1584,10 @@ export interface RegisterTold {
   rows: Record<string, unknown>[]
 }
 
-/** request_review */
+/** Ask for a review of the decision. */
 export interface RequestReview {
   type: 'request_review'
+  /** the number of the entry or dispute */
   number: number
   /** chosen by the sender */
   id?: string | null
@@ -1471,11 +1615,14 @@ export interface ResultsTold {
   awards: AwardTold[]
 }
 
-/** review_dispute */
+/** Make the decision of the review. */
 export interface ReviewDispute {
   type: 'review_dispute'
+  /** the number of the entry or dispute */
   number: number
+  /** the decision, in words */
   decision: string
+  /** whether the dispute is upheld */
   upheld: boolean
   /** chosen by the sender */
   id?: string | null
@@ -1486,7 +1633,7 @@ export interface RolesGiven {
   roles: string[]
 }
 
-/** A round in a list; `over_at` is None while it is in play. */
+/** A round in a list; `over_at` is null while it is in play. */
 export interface RoundListed {
   table: string
   number: number
@@ -1532,7 +1679,7 @@ export interface RoundTold {
 }
 
 /**
- * Rounds, the latest first; `before`, or `cursor` over all tables, asks for earlier ones. They are None
+ * Rounds, the latest first; `before`, or `cursor` over all tables, asks for earlier ones. They are null
  * if there are none.
  */
 export interface RoundsTold {
@@ -1592,10 +1739,12 @@ export interface SeedTold {
   seed: string | null
 }
 
-/** send_monthly_report: of the month's over- and underpayments; once more after changes. */
+/** Send the report of the month's over- and underpayments, and again after changes. */
 export interface SendMonthlyReport {
   type: 'send_monthly_report'
+  /** the year */
   year: number
+  /** the month, from 1 to 12 */
   month: number
   /** chosen by the sender */
   id?: string | null
@@ -1638,12 +1787,15 @@ export interface ShoeSeen {
   why: string | null
 }
 
-/** show_rules: `version` is the name of the rule set that was shown. */
+/** The rules were shown to a person; `version` is the name of the rule set. */
 export interface ShowRules {
   type: 'show_rules'
+  /** the person's name */
   person: string
   version: string
+  /** the name of the table */
   table?: string
+  /** the number of the round; 0 for none */
   round?: number
   /** chosen by the sender */
   id?: string | null
@@ -1686,12 +1838,12 @@ export interface SigningIn {
 /** Rounds for the program to play; the same seed plays the same cards. */
 export interface SimulationAsked {
   rules?: 'star-2024' | 'star-6to5-2017' | 'canberra-2002'
-  /** None: the most the rules allow */
+  /** null for the most the rules allow */
   decks?: number | null
   resplit?: boolean
   strategy?: 'chart' | 'optimal'
   rounds?: number
-  /** None: a random one */
+  /** null for a random one */
   seed?: number | null
   boxes?: number
   /** a fresh shoe for each round, a shoe down to its cutting card, or a shuffling device */
@@ -1700,12 +1852,12 @@ export interface SimulationAsked {
   insurance?: boolean
   /** a Perfect Pairs wager as large as the wager on each box */
   perfect_pairs?: boolean
-  /** the wager in dollars, on which the Super Bonus depends; None: no Super Bonus */
+  /** the wager in dollars, on which the Super Bonus depends; null for no Super Bonus */
   wager?: Money | null
 }
 
 /**
- * A simulation and its results so far; `mean` is None until something has been counted. `state` ends as
+ * A simulation and its results so far; `mean` is null until something has been counted. `state` ends as
  * `done`, `cancelled` or `failed`, with the reason in `sentence`.
  */
 export interface SimulationTold {
@@ -1760,9 +1912,9 @@ export interface StandingTold {
   /** the share of the wagers that was returned to the players */
   actual_return: number | null
   theoretical_return: number | null
-  /** when the shift began; none: the result is for a day */
+  /** when the shift began; null if the result is for a day */
   began_at?: number | null
-  /** when the shift ended; none: the dealer is still on duty */
+  /** when the shift ended; null if the dealer is still on duty */
   ended_at?: number | null
 }
 
@@ -1873,7 +2025,7 @@ export interface TermsForm {
   title?: string
   manner?: '' | 'draw' | 'merit'
   manner_in_words?: string
-  /** seconds since the start of 1970, UTC; 0: not filled in */
+  /** seconds since the start of 1970, UTC; 0 if not filled in */
   award_at?: number
   award_place?: string
   eligibility?: string[]
@@ -1881,16 +2033,16 @@ export interface TermsForm {
   minimum_wager?: Money
   nature?: string
   reservations?: string
-  /** seconds since the start of 1970, UTC; 0: not filled in */
+  /** seconds since the start of 1970, UTC; 0 if not filled in */
   closing_at?: number
   place?: string
-  /** seconds since the start of 1970, UTC; 0: not filled in */
+  /** seconds since the start of 1970, UTC; 0 if not filled in */
   starts_at?: number
-  /** seconds since the start of 1970, UTC; 0: not filled in */
+  /** seconds since the start of 1970, UTC; 0 if not filled in */
   ends_at?: number
   claiming?: string
   presence_required?: boolean | null
-  /** seconds since the start of 1970, UTC; 0: not filled in */
+  /** seconds since the start of 1970, UTC; 0 if not filled in */
   claim_until?: number
   notified_by?: ('face_to_face' | 'mail' | 'telephone' | 'email')[]
   results_published?: string
@@ -1960,13 +2112,16 @@ export interface TokenTold {
   token: string
 }
 
-/** whether the person is entitled to enter the casino and gamble was looked at. */
+/** Accept an entry; `entitled`: the person may enter the casino and gamble. */
 export interface TournamentAcceptEntry {
   type: 'accept_entry'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** whether the person may enter the casino and gamble */
   entitled: boolean
 }
 
+/** Add cash, goods or services to the prize pool. */
 export interface TournamentAddValue {
   type: 'add_value'
   added: TournamentAdded
@@ -1979,23 +2134,28 @@ export interface TournamentAdded {
   what?: string
 }
 
-/** `signature` is what was written. */
+/** `signature` is the agreement as it was written. */
 export interface TournamentAgreeInWriting {
   type: 'agree_in_writing'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** the agreement as it was written */
   signature: string
 }
 
-/** every seat of a session, where the conditions leave it to the Tournament Manager. */
+/** Every seat of a session, if the conditions leave it to the Tournament Manager. */
 export interface TournamentAllocateSeats {
   type: 'allocate_seats'
+  /** the number of the session */
   session: number
+  /** the box of every player */
   seats: TournamentSeat[]
 }
 
-/** of a session of which every table has handed over its count. */
+/** Announce the results of a session, once every table has handed over its count. */
 export interface TournamentAnnounceResults {
   type: 'announce_results'
+  /** the number of the session */
   session: number
 }
 
@@ -2005,41 +2165,54 @@ export interface TournamentAnswer {
   text: string
 }
 
-/** of the fee of a player who is disqualified for absence, at a table or otherwise. */
+/** Refund the fee of a player disqualified for absence, at a table or otherwise. */
 export interface TournamentApproveRefund {
   type: 'approve_refund'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** the reason, in words */
   reason: string
 }
 
+/** Buy back in. */
 export interface TournamentBuyBack {
   type: 'buy_back'
+  /** the player's name; the sender's if it is left out */
   player?: string
   amount: Money
 }
 
+/** Cancel the tournament; every fee is refunded. */
 export interface TournamentCancelTournament {
   type: 'cancel_tournament'
+  /** the reason, in words */
   reason: string
 }
 
-/** after the final has been announced. */
+/** Conclude the tournament, after the results of the final are announced. */
 export interface TournamentConcludeTournament {
   type: 'conclude_tournament'
 }
 
-/** the Tournament Manager corrects the last count of a table before it is announced. */
+/** The Tournament Manager corrects a table's last count before it is announced. */
 export interface TournamentCorrectResult {
   type: 'correct_result'
+  /** the number of the session */
   session: number
+  /** the name of the table */
   table: string
+  /** the chips of each player at the table */
   standings: TournamentStanding[]
+  /** the reason, in words */
   reason: string
 }
 
+/** Designate the tables of a session. */
 export interface TournamentDesignateTables {
   type: 'designate_tables'
+  /** the number of the session */
   session: number
+  /** the names of the tables */
   tables: string[]
 }
 
@@ -2052,7 +2225,7 @@ export interface TournamentDisputeTold {
 }
 
 /**
- * Why a table has disqualified a player: a ground of `at_table.players.GROUNDS`, and what was noted
+ * A table's disqualification of a player: a ground in `at_table.players.GROUNDS`, and the note made
  * with it.
  */
 export interface TournamentDisqualification {
@@ -2062,36 +2235,45 @@ export interface TournamentDisqualification {
 }
 
 /**
- * `ground` is one of `conduct.GROUNDS`. `refund`: the fee goes back, for absence alone. `fraud`: the
- * value of the chips is not kept either.
+ * Disqualify a player; `ground` is one of `conduct.GROUNDS`. `refund`: the fee is refunded, for absence
+ * only. `fraud`: the player also loses the value of the chips.
  */
 export interface TournamentDisqualify {
   type: 'disqualify'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** the ground, one of those that the rules name */
   ground: string
+  /** the reason, in words */
   reason: string
+  /** whether the fee is refunded */
   refund?: boolean
+  /** whether the player also loses the value of the chips */
   fraud?: boolean
 }
 
-/** the conditions as they stand now, complete or not; once published they stay. */
+/** The conditions as they stand now, complete or not; once published they cannot change. */
 export interface TournamentDraftConditions {
   type: 'draft_conditions'
   /** a file of conditions, NAME.tournament.toml */
   text: string
 }
 
-/** `order` is a permutation of the numbers below how many play, by chance. */
+/** `order` is a random permutation of the players' places, counted from 0. */
 export interface TournamentDrawSeats {
   type: 'draw_seats'
+  /** the number of the session */
   session: number
+  /** a random order of the players; the house draws one if it is left out */
   order?: number[] | null
 }
 
-/** a disqualified player keeps no value of chips that are not redeemed yet. */
+/** A disqualified player loses the value of chips not yet redeemed. */
 export interface TournamentFindFraud {
   type: 'find_fraud'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** the reason, in words */
   reason: string
 }
 
@@ -2122,94 +2304,121 @@ export interface TournamentListed {
   version: number
 }
 
-/** Chips of a player that did not come back: how many of which denomination. */
+/** A player's chips that were not returned: how many of each denomination. */
 export interface TournamentMissingChips {
   player: string
   chip: Money
   quantity: number
 }
 
-/** the start of a session that is not open yet, for the first time or another. */
+/** Set or move the start of a session that is not open yet. */
 export interface TournamentMoveStart {
   type: 'move_start'
+  /** the number of the session */
   session: number
   starts_at: number
 }
 
+/** Raise a dispute, which pauses the tournament. */
 export interface TournamentOpenDispute {
   type: 'open_dispute'
+  /** the person's name; the sender's if it is left out */
   person?: string
+  /** what the dispute is about */
   about: string
 }
 
-/** among those of a table whose tie keeps the places open. */
+/** Open a play-off among the players at a table who are tied for places. */
 export interface TournamentOpenPlayOff {
   type: 'open_play_off'
+  /** the number of the session */
   session: number
+  /** the name of the table */
   table: string
 }
 
+/** Open a session. */
 export interface TournamentOpenSession {
   type: 'open_session'
+  /** the number of the session */
   session: number
 }
 
-/** the whole fee, at once. */
+/** Pay the whole fee at once. */
 export interface TournamentPayEntryFee {
   type: 'pay_entry_fee'
+  /** the player's name; the sender's if it is left out */
   player?: string
   amount: Money
 }
 
-/** all that a player was awarded, in the way the conditions name; `proof` says how. */
+/** Pay a player's whole award as the conditions provide; `proof` says how. */
 export interface TournamentPayPrize {
   type: 'pay_prize'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** how the prize was paid */
   proof: string
 }
 
-/** the buy-in of a session whose seats are allocated, before it opens. */
+/** Pay the buy-in of a session, after its seats are allocated and before it opens. */
 export interface TournamentProvideBuyIn {
   type: 'provide_buy_in'
+  /** the number of the session */
   session: number
+  /** the player's name; the sender's if it is left out */
   player?: string
 }
 
-/** from here on entries are taken. The first session starts at a time, or once it is drawn. */
+/**
+ * Publish the conditions; entries open. The first session starts at the time given or, without one,
+ * when its seats are drawn.
+ */
 export interface TournamentPublishConditions {
   type: 'publish_conditions'
   starts_at?: number | null
 }
 
-/** the person has a copy; `receipt` says how it came to them. */
+/** The person has a copy of the conditions; `receipt` says how they got it. */
 export interface TournamentReceiveConditions {
   type: 'receive_conditions'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** how the person received the conditions */
   receipt: string
 }
 
 /**
- * the count of a table at the end of its session, and the chips that did not come back. For the table's
- * open play-off if there is one. `disqualified`: why the table has disqualified whom.
+ * A table's count at the end of its session, and the chips that were not returned. If the table has an
+ * open play-off, the count is for that. `disqualified`: the players that the table disqualified, and
+ * why.
  */
 export interface TournamentRecordResult {
   type: 'record_result'
+  /** the number of the session */
   session: number
+  /** the name of the table */
   table: string
+  /** the chips of each player at the table */
   standings: TournamentStanding[]
+  /** the chips that were not returned */
   missing?: TournamentMissingChips[]
+  /** the players whom the table has disqualified */
   disqualified?: TournamentDisqualification[]
 }
 
-/** `ground` is one of `entries.GROUNDS`. */
+/** Refuse an entry; `ground` is one of `entries.GROUNDS`. */
 export interface TournamentRefuseEntry {
   type: 'refuse_entry'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** the ground, one of those that the rules name */
   ground: string
+  /** the reason, in words */
   reason: string
 }
 
-/** A box of a table, and whose it is in a session. */
+/** A box at a table, and the player who has it in a session. */
 export interface TournamentSeat {
   table: string
   box: number
@@ -2231,11 +2440,11 @@ export interface TournamentSessionTold {
   maximum: Money
   /** seconds since the start of 1970, UTC */
   starts_at: number | null
-  /** the start announced before; null: none */
+  /** the start announced before; null if there was none */
   moved_from: number | null
-  /** when the players were notified of the new start; null: it was not moved */
+  /** when the players were notified of the new start; null if it was not moved */
   moved_at: number | null
-  /** the players if its seats were drawn now; empty: seats already drawn, or not the next session */
+  /** who would play if its seats were drawn now; empty once they are drawn, and for later sessions */
   field: string[]
   tables: string[]
   seats: SeatTold[]
@@ -2247,17 +2456,20 @@ export interface TournamentSessionTold {
   advancing: string[]
 }
 
+/** The Tournament Manager's decision, which is final. */
 export interface TournamentSettleDispute {
   type: 'settle_dispute'
+  /** the number of the dispute */
   number: number
+  /** the decision, in words */
   decision: string
 }
 
 /**
- * A player's chips at the count, or how the player went out. `eliminated_round` is the session's round
- * in which it happened. `residual_cents` are the chips that were left, `last_wager_cents` the wager of
- * that round, and `removed` the place in the order in which chips were removed: a higher number was
- * removed later. Who was disqualified keeps the value of the chips.
+ * A player's chips at the count, or how the player went out. `eliminated_round` is the round of the
+ * session in which it happened. `residual_cents` are the chips that were left, `last_wager_cents` the
+ * wager of that round, and `removed` the place in the order in which chips were removed: a higher
+ * number was removed later. A disqualified player keeps the value of the chips.
  */
 export interface TournamentStanding {
   player: string
@@ -2269,10 +2481,12 @@ export interface TournamentStanding {
   disqualified?: boolean
 }
 
-/** every field of the form that the conditions ask for. */
+/** The entry form, with every field that the conditions ask for. */
 export interface TournamentSubmitEntry {
   type: 'submit_entry'
+  /** the player's name; the sender's if it is left out */
   player?: string
+  /** the fields of the entry form, filled in */
   answers: TournamentAnswer[]
 }
 
@@ -2308,7 +2522,7 @@ export interface TournamentTold {
   /** whether the Tournament Manager allocates the seats instead of a draw */
   allocated_by_hand: boolean
   buy_in: Money
-  /** what the chips are worth; null: nothing in cash */
+  /** what the chips are worth; null if they have no cash value */
   cash_ratio: RatioTold | null
   buy_back: Money
   /** seconds since the start of 1970, UTC */
@@ -2320,15 +2534,17 @@ export interface TournamentTold {
   awards: AwardTold[]
   draws: DrawTold[]
   disputes: TournamentDisputeTold[]
-  /** why it was cancelled; empty: it was not */
+  /** why it was cancelled; empty if it was not */
   cancelled: string
-  /** why it is paused; empty: it is not */
+  /** why it is paused; empty if it is not */
   trouble: string
   own: OwnPart
 }
 
+/** Withdraw an entry. */
 export interface TournamentWithdrawEntry {
   type: 'withdraw_entry'
+  /** the player's name; the sender's if it is left out */
   player?: string
 }
 
@@ -2347,7 +2563,7 @@ export interface ValuesTold {
 }
 
 /**
- * A verification of the whole log: whether one is running, and what the last one found. `holds` is None
+ * A verification of the whole log: whether one is running, and what the last one found. `holds` is null
  * until one has finished. `found` is what `pontoon log verify --json` prints; `why_not` says why there
  * is no finding if the check could not be made.
  */
@@ -2381,7 +2597,7 @@ export interface WayTold {
 export interface WorkTold {
   /** `preparing`: programs are being compiled, which takes some seconds the first time */
   state: 'queued' | 'preparing' | 'running'
-  /** how much is done; None if unknown */
+  /** how much is done; null if unknown */
   progress: number | null
   /** how many other jobs are ahead of it */
   ahead: number

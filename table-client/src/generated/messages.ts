@@ -29,13 +29,13 @@ export interface Account {
   minutes_limit: number | null
 }
 
-/** By whom it was meant for, by its number. */
+/** The recipient confirms that a notice has arrived. */
 export interface AcknowledgeNotice {
   type: 'acknowledge_notice'
   notice: number
 }
 
-/** A double, split or insurance wager given back because its decision is undone. */
+/** A double, split or insurance wager is returned because its decision is undone. */
 export interface AdditionalWagerReturnedTold {
   box: number
   hand: number | null
@@ -50,7 +50,7 @@ export interface AgreeToEnd {
   player?: string | null
 }
 
-/** For a player, or (Canberra) on a box; no maximum takes it back. */
+/** For a player or, at Canberra, a box; no maximum withdraws the permission. */
 export interface AllowAboveMaximum {
   type: 'allow_above_maximum'
   maximum: Money | null
@@ -59,24 +59,24 @@ export interface AllowAboveMaximum {
   box?: number | null
 }
 
-/** So many more rounds, then the table closes. */
+/** After this many more rounds the table closes. */
 export interface AnnounceLastRounds {
   type: 'announce_last_rounds'
   rounds: number
 }
 
-/** Cards may lie face down until this time, or (None) until further notice. */
+/** Cards may be dealt face down until this time or, without one, until further notice. */
 export interface ApproveFaceDown {
   type: 'approve_face_down'
   until?: number | null
 }
 
-/** The riffle that a player has asked for may be made. */
+/** A supervisor approves the riffle that a player has asked for. */
 export interface ApproveRiffle {
   type: 'approve_riffle'
 }
 
-/** The table is approved in writing under this reference, with Perfect Pairs or without. */
+/** The table is approved in writing under this reference, with or without Perfect Pairs. */
 export interface ApproveTable {
   type: 'approve_table'
   reference: string
@@ -123,7 +123,7 @@ export interface BoxView {
   turn: boolean
 }
 
-/** None: nobody waits any more, and a player may have several boxes again. */
+/** Without a number, nobody is waiting any more, and a player may have several boxes again. */
 export interface BoxesPerPlayerLimitedTold {
   limit: number | null
 }
@@ -133,21 +133,21 @@ export interface BoxesReservedTold {
   player: string | null
 }
 
-/** New decks, pre-shuffled by the `casino` or by the maker (`angel`), or not (empty). */
+/** New decks, pre-shuffled by the `casino` or by the maker (`angel`), or by nobody (empty). */
 export interface BringCards {
   type: 'bring_cards'
   decks: number
   pre_shuffled?: '' | 'angel' | 'casino'
 }
 
-/** The next card out of the shoe is burned: found face upwards, or burned in error. */
+/** The next card out of the shoe is burned, because it was found face up or in error. */
 export interface BurnCard {
   type: 'burn_card'
   card?: CardText | null
   face_up?: boolean
 }
 
-/** No card where the dealer does not know it, since it is not exposed. */
+/** Leave out the card if the dealer does not know it, since it is not exposed. */
 export interface BurnFirstCard {
   type: 'burn_first_card'
   card?: CardText | null
@@ -161,7 +161,7 @@ export interface Busy {
   reason: string
 }
 
-/** For cash, which goes into the drop box, or at the cashless terminal. */
+/** A player buys chips for cash, which goes into the drop box, or at the cashless terminal. */
 export interface BuyChips {
   type: 'buy_chips'
   player?: string | null
@@ -177,7 +177,7 @@ export interface Bye {
   again: boolean
 }
 
-/** The time for the player's wager is over. */
+/** The player's time to wager is up. */
 export interface CallTime {
   type: 'call_time'
   player?: string | null
@@ -188,13 +188,13 @@ export interface CameOnDutyTold {
   role: string
 }
 
-/** The tournament is cancelled; a round that is in play is the last. */
+/** The tournament is cancelled; any round in play is the last. */
 export interface CancelSession {
   type: 'cancel_session'
   reason: string
 }
 
-/** `set_aside` is a card that had left the shoe before. */
+/** `set_aside`: the card had left the shoe earlier. */
 export interface CardBurnedTold {
   card: CardText | null
   reason: string
@@ -207,7 +207,7 @@ export interface CardDealtToDealerTold {
   set_aside: boolean
 }
 
-/** `set_aside` is a card that had left the shoe before. */
+/** `set_aside`: the card had left the shoe earlier. */
 export interface CardDealtTold {
   box: number
   hand: number
@@ -221,7 +221,7 @@ export interface CardDrawnInErrorTold {
   clause: string
 }
 
-/** An unexposed card, placed under the shoe as the first card of the next round. */
+/** An unexposed card is placed under the shoe as the first card of the next round. */
 export interface CardKeptTold {
   card?: CardText | null
   clause: string
@@ -233,7 +233,7 @@ export interface CardRefusedTold {
   player: string
 }
 
-/** `player` is None where the rules ask for the card: an absent player's hand. */
+/** Without a player, the rules require the card, for an absent player's hand. */
 export interface CardRequestedTold {
   box: number
   hand: number
@@ -251,9 +251,9 @@ export interface CardsBroughtTold {
 }
 
 /**
- * `moment` is `before_play`, `replacement`, `at_the_table` (a check the table waited for) or
- * `after_play`. `lacking` and `surplus` name, each once, the cards of which the count has too few or
- * too many; correct means that both are empty.
+ * `moment` is `before_play`, `replacement`, `at_the_table` (the table was waiting for it) or
+ * `after_play`. `lacking` and `surplus` name, once each, the cards of which too few or too many were
+ * counted; the count is correct if both are empty.
  */
 export interface CardsCheckedTold {
   moment: string
@@ -276,8 +276,7 @@ export interface CardsExposedTold {
 }
 
 /**
- * The cards in play leave the table, those brought come in, in a stack; from another `source` if one is
- * named.
+ * The cards that were brought replace those in play, as a stack; from another `source` if one is named.
  */
 export interface CardsReplacedTold {
   decks: number
@@ -292,9 +291,8 @@ export interface CardsRiffledTold {
 export interface CardsSecuredTold {}
 
 /**
- * All the cards are together and shuffled; with a device they are in it. `first_by_hand`: a device
- * follows. `remaining_only`: the cards left in the shoe or device, while those in the discard rack stay
- * there.
+ * All the cards are shuffled, in the device if there is one. `first_by_hand`: a device follows.
+ * `remaining_only`: only the cards left in the shoe or device; those in the discard rack stay there.
  */
 export interface CardsShuffledTold {
   method: string
@@ -303,7 +301,7 @@ export interface CardsShuffledTold {
   remaining_only: boolean
 }
 
-/** To another shuffling device, from which the round goes on. */
+/** The cards are moved to another shuffling device, and the round continues. */
 export interface CardsTransferredTold {}
 
 /** How many cards are where, as everybody can see; `left` are those that can still be drawn. */
@@ -322,7 +320,7 @@ export interface CashlessChangedTold {
   drop_box: boolean
 }
 
-/** The whole sign; `keep_old_minimum` lets those already playing go on at the old minimum. */
+/** All the limits on the sign; `keep_old_minimum` lets current players keep the old minimum. */
 export interface ChangeLimits {
   type: 'change_limits'
   limits: Limits
@@ -330,9 +328,9 @@ export interface ChangeLimits {
 }
 
 /**
- * What was counted. Card by card, or by a deck-checking device. Of the cards that were brought, of
- * those in play while the table waits for a check, or after play; of those brought all the same with
- * `new_cards`.
+ * The cards counted. They are counted one by one or by a deck-checking device: those that were brought,
+ * those in play while the table waits for a check, or those checked after play. With `new_cards` the
+ * count is of those brought, even if others are also waiting for a check.
  */
 export interface CheckCards {
   type: 'check_cards'
@@ -417,65 +415,62 @@ export interface Choices {
   choices: ChoiceView[]
 }
 
-/** One of `officers.OPTIONS` is offered at this table, or no longer. */
+/** Offer an option (`officers.OPTIONS`) at this table, or stop offering it. */
 export interface ChooseOption {
   type: 'choose_option'
   option: 'face_down' | 'late_payment' | 'pairs_with_wager_only' | 'perfect_pairs' | 'resplit'
   yes: boolean
 }
 
-/** The machine's clock was moved by more than it may be; the house goes on by its own. */
+/** The machine's clock was moved by more than is allowed; the house continues by its own clock. */
 export interface ClockSteppedTold {
   by_ms: number
 }
 
-/** The dealer ends the time for insurance. */
+/** The dealer closes insurance. */
 export interface CloseInsurance {
   type: 'close_insurance'
 }
 
-/** The dealer ends the time for surrender. */
+/** The dealer closes surrender. */
 export interface CloseSurrender {
   type: 'close_surrender'
 }
 
-/** Play ends here, after the sign or the notice that must come first; wagers on the layout go back. */
+/** Play ends, after the sign or notice that must come first; wagers on the layout are returned. */
 export interface CloseTable {
   type: 'close_table'
 }
 
-/** The dealer's "no more bets"; the first card closes the wagers as well. */
+/** The dealer calls "no more bets"; the first card also closes the wagers. */
 export interface CloseWagers {
   type: 'close_wagers'
 }
 
-/** `complete` where the count is that of all the decks; the table waits on where it is not. */
+/** `complete` if every card of the decks was counted; otherwise the table keeps waiting. */
 export interface CollectionVerifiedTold {
   cards?: number | null
   complete: boolean
 }
 
-/** Who gives it takes the table, as dealer or in charge of it. */
+/** The sender comes on duty, as the dealer or in charge of the table. */
 export interface ComeOnDuty {
   type: 'come_on_duty'
 }
 
-/** The Tournament Manager ends the session before its time. */
+/** The Tournament Manager ends the session early. */
 export interface ConcludeSession {
   type: 'conclude_session'
 }
 
-/**
- * A casino supervisor is satisfied of it; what the device is capable of is one of
- * `conduct.CAPABILITIES`.
- */
+/** A casino supervisor is satisfied that the rules were broken; see `conduct.CAPABILITIES`. */
 export interface ContraventionFoundTold {
   person: string
   device: string
   capability: string
 }
 
-/** A seated player adds a seed to the shoe that is going to be shuffled. */
+/** A seated player adds a seed to the shoe that is shuffled next. */
 export interface ContributeSeed {
   type: 'contribute_seed'
   seed: string
@@ -514,16 +509,13 @@ export interface CustodyView {
   unseen: number
 }
 
-/** Where the cutting card goes into the stack. */
+/** The cutting card goes into the stack at this place. */
 export interface CutCards {
   type: 'cut_cards'
   cards_in_front: number
 }
 
-/**
- * `player` is None where no player is left and a casino supervisor cuts; `others` are those still to be
- * asked.
- */
+/** Without a player, none is left and a casino supervisor cuts; `others` are still to be asked. */
 export interface CutOfferedTold {
   player: string | null
   others: string[]
@@ -533,13 +525,13 @@ export interface CutRefusedTold {
   player: string
 }
 
-/** `box` is the box whose card was due, 0 the dealer's hand; None: before the first card of a round. */
+/** `box` is the box whose card was due: 0 for the dealer's hand, none before the first card of a round. */
 export interface CuttingCardDrawnTold {
   box: number | null
   ignored: boolean
 }
 
-/** The stack is in the shoe now. */
+/** The stack is now in the shoe. */
 export interface CuttingCardInsertedTold {
   cards_behind?: number | null
   exact?: boolean | null
@@ -550,7 +542,7 @@ export interface DamagedCardsRemovedTold {
   cards?: CardText[] | null
 }
 
-/** From a new deck. */
+/** Cards from a new deck replace the damaged ones. */
 export interface DamagedCardsReplacedTold {
   cards?: CardText[] | null
 }
@@ -562,13 +554,13 @@ export interface DeadlineTold {
   left_ms: number
 }
 
-/** The next card out of the shoe goes to whoever the round says. */
+/** The next card out of the shoe goes to the hand that the round is waiting for. */
 export interface DealCard {
   type: 'deal_card'
   card?: CardText | null
 }
 
-/** A failed device's cards are dealt from a shoe, with a cutting card put in. */
+/** A failed device's cards are dealt from a shoe, with a cutting card inserted. */
 export interface DealOnAfterMalfunction {
   type: 'deal_on_after_malfunction'
   cards_behind: number
@@ -588,34 +580,32 @@ export interface DecksDeterminedTold {
   source: string
 }
 
-/** The player who decides for the box is not there, or does not answer. */
+/** The player who decides for the box is absent or does not answer. */
 export interface DeclareAbsent {
   type: 'declare_absent'
   box: number
   player?: string | null
 }
 
-/** Cards missing from the shoe or device, and foreign ones described in words. */
+/** Cards missing from the shoe or device, and foreign cards described in words. */
 export interface DeclareCardsAstray {
   type: 'declare_cards_astray'
   missing?: CardText[]
   foreign?: string[]
 }
 
-/**
- * Nothing (more) from this player to what is being asked: no further wager, no insurance, no surrender.
- */
+/** The player declines the current offer: no further wager, no insurance, no surrender. */
 export interface Decline {
   type: 'decline'
 }
 
-/** A person whose contravention was found is held, and an inspector is called. */
+/** Detain a person found to have broken the rules; an inspector is called. */
 export interface DetainPerson {
   type: 'detain_person'
   person: string
 }
 
-/** How many decks, and which of the card sources shuffles. */
+/** The number of decks, and the source that shuffles them. */
 export interface DetermineDecks {
   type: 'determine_decks'
   decks: number
@@ -626,7 +616,9 @@ export interface DeviceCheckDirectedTold {
   reason?: string | null
 }
 
-/** `choose_after_round`: the round is completed, then the dealer deals on or shuffles the rest. */
+/**
+ * `choose_after_round`: the round is completed, then the dealer continues dealing or shuffles the rest.
+ */
 export interface DeviceFailedTold {
   fault: string
   damaged?: CardText[] | null
@@ -642,34 +634,34 @@ export interface DirectDeduction {
   player?: string | null
 }
 
-/** More cards may be faced wrongly, for this reason. */
+/** A supervisor suspects that more cards in the device face the wrong way. */
 export interface DirectDeviceCheck {
   type: 'direct_device_check'
   reason: string
 }
 
-/** The cards may not be randomly intermixed, for this reason. */
+/** A supervisor orders a shuffle because the cards may not be well mixed. */
 export interface DirectShuffle {
   type: 'direct_shuffle'
   reason: string
 }
 
-/** Cards of hands that are finished with go into the shuffle of the discards in the middle of a round. */
+/** The cards of finished hands join the shuffle of the discards in the middle of a round. */
 export interface DiscardsCollectedTold {
   cards?: number[] | null
 }
 
-/** After the initial deal the discard rack's cards are back in the device. */
+/** After the initial deal, the cards in the discard rack are returned to the device. */
 export interface DiscardsReturnedTold {
   cards?: number[] | null
 }
 
-/** From here on cards of this round's finished hands may come again. */
+/** From here on, the cards of this round's finished hands may come again. */
 export interface DiscardsShuffledTold {
   clause: string
 }
 
-/** A `new_minimum` or a `closure` with the time it is meant for, or the `pairs_restriction`. */
+/** Put up a `new_minimum` or `closure` sign with its time, or the `pairs_restriction` sign. */
 export interface DisplaySign {
   type: 'display_sign'
   kind: 'closure' | 'new_minimum' | 'pairs_restriction'
@@ -677,7 +669,7 @@ export interface DisplaySign {
   takes_effect_at?: number | null
 }
 
-/** `ground` is one of `conduct.GROUNDS`. */
+/** Disqualify a player, on this ground (`conduct.GROUNDS`). */
 export interface Disqualify {
   type: 'disqualify'
   player?: string | null
@@ -693,7 +685,7 @@ export interface Disqualify {
   note?: string
 }
 
-/** The command was carried out and is durable; `repeated`: it had already been carried out before. */
+/** The command was carried out and stored; `repeated`: it had already been carried out before. */
 export interface Done {
   type: 'done'
   wire: 1
@@ -703,7 +695,7 @@ export interface Done {
   repeated: boolean
 }
 
-/** No amount means the original wager. */
+/** Without an amount, the player adds the original wager again. */
 export interface Double {
   type: 'double'
   box: number
@@ -719,25 +711,25 @@ export interface DoubleFollowedTold {
   amount: Money
 }
 
-/** It comes out instead of the next card. */
+/** The cutting card comes out instead of the next card. */
 export interface DrawCuttingCard {
   type: 'draw_cutting_card'
 }
 
-/** One card too many for the dealer's completed hand. */
+/** The dealer draws one card too many for a completed hand. */
 export interface DrawExtraCard {
   type: 'draw_extra_card'
   card?: CardText | null
   exposed: boolean
 }
 
-/** A card leaves the shoe though none was due. */
+/** A card leaves the shoe although none was due. */
 export interface DrawInError {
   type: 'draw_in_error'
   card?: CardText | null
 }
 
-/** The dealer has mishandled or dropped cards and says so. */
+/** The dealer reports having dropped or mishandled cards. */
 export interface DropCards {
   type: 'drop_cards'
 }
@@ -792,19 +784,19 @@ export interface DutyView {
   method: '' | 'manual_shuffle' | 'multishuffler' | 'shuffling_device'
 }
 
-/** The player takes the wagers of the round back, or plays on. */
+/** The player takes back the wagers of the round, or plays on. */
 export interface ElectReturn {
   type: 'elect_return'
   player?: string | null
   take_back: boolean
 }
 
-/** The time of the session is over and no round is in play. */
+/** The session's time is up and no round is in play. */
 export interface EndSession {
   type: 'end_session'
 }
 
-/** What else stands at the table; the rack by how many decks it holds. */
+/** The other equipment at the table, with the number of decks that the discard rack holds. */
 export interface Equipment {
   card_source?: boolean
   discard_rack_decks?: number
@@ -813,7 +805,7 @@ export interface Equipment {
   drop_box?: boolean
 }
 
-/** What else stands at the table; the rack by how many decks it holds. */
+/** The other equipment at the table, with the number of decks that the discard rack holds. */
 export interface EquipmentTold {
   card_source: boolean
   discard_rack_decks: number
@@ -842,7 +834,7 @@ export interface EstablishedView {
 }
 
 /**
- * An event as the audience may see it; `by` is None if the audience may not know it. `words` are the
+ * An event as the audience may see it; `by` is null if the audience may not know it. `words` are the
  * dealer's.
  */
 export interface EventHeader {
@@ -1033,7 +1025,7 @@ export interface Events {
   went_off_duty: WentOffDutyTold
 }
 
-/** The supervisor finds the form in order, or hands it back and says why. */
+/** The supervisor accepts the form, or hands it back with a reason. */
 export interface ExamineForm {
   type: 'examine_form'
   player?: string | null
@@ -1042,8 +1034,8 @@ export interface ExamineForm {
 }
 
 /**
- * `scope` is `game` or `casino`. `elsewhere` names the table of the finding where the person is
- * excluded from the casino for one not made here.
+ * `scope` is `game` or `casino`. `elsewhere` names the table of the finding if a person is excluded
+ * from the casino for one made at another table.
  */
 export interface ExcludePerson {
   type: 'exclude_person'
@@ -1052,7 +1044,7 @@ export interface ExcludePerson {
   elsewhere?: string
 }
 
-/** Face-down cards are turned, by the controlling player or by the dealer (no player). */
+/** Face-down cards are turned over by the controlling player or, if no player is named, by the dealer. */
 export interface ExposeCards {
   type: 'expose_cards'
   box: number
@@ -1094,8 +1086,8 @@ export interface FeltView {
 }
 
 /**
- * A prohibited device, and what it is capable of, one of `conduct.CAPABILITIES`. `duty` where staff or
- * an inspector use it in the course of theirs.
+ * A person has a prohibited device, with this capability (`conduct.CAPABILITIES`). `duty`: staff or an
+ * inspector use it in the course of their duties.
  */
 export interface FindContravention {
   type: 'find_contravention'
@@ -1106,8 +1098,8 @@ export interface FindContravention {
 }
 
 /**
- * A player's wagers of this round do not count. `ground` is one of `conduct.GROUNDS`; what is claimed
- * is recorded and changes nothing.
+ * A player's wagers in this round do not count, on this ground (`conduct.GROUNDS`). The player's claims
+ * are recorded but change nothing.
  */
 export interface FindWagerInvalid {
   type: 'find_wager_invalid'
@@ -1117,7 +1109,7 @@ export interface FindWagerInvalid {
   economic_stake?: string
 }
 
-/** None: not known, since it is not exposed. */
+/** `card` is left out if it is not known, since it is not exposed. */
 export interface FirstCardBurnedTold {
   card?: CardText | null
 }
@@ -1157,10 +1149,10 @@ export interface FormView {
 }
 
 /**
- * The house tells somebody of something. `to` is `players`, `inspector`, `surveillance` or
- * `authorised_officer`; `about` is one of `notices.ABOUT`. A notice counts when it has arrived; to the
- * players it is said at the table and arrives at once. An authorised officer who is not available
- * cannot be told, and that is recorded.
+ * The house notifies somebody. `to` is `players`, `inspector`, `surveillance` or `authorised_officer`;
+ * `about` is the subject (`notices.ABOUT`). A notice counts once it has arrived; a notice to the
+ * players is announced at the table and arrives at once. If an authorised officer is not available,
+ * that is recorded instead.
  */
 export interface GiveNotice {
   type: 'give_notice'
@@ -1179,19 +1171,19 @@ export interface GiveNotice {
   available?: boolean
 }
 
-/** A player with several boxes gives this one up before the first card. */
+/** A player with several boxes gives up this one before the first card. */
 export interface GiveUpBox {
   type: 'give_up_box'
   player?: string | null
   box: number
 }
 
-/** Who gives it leaves the table again. */
+/** The sender goes off duty. */
 export interface GoOffDuty {
   type: 'go_off_duty'
 }
 
-/** `free_aces` is how many Aces of the doubled hand may still count eleven. */
+/** `free_aces` is the number of Aces in the doubled hand that may still count as eleven. */
 export interface HandDoubledTold {
   box: number
   hand: number
@@ -1200,14 +1192,14 @@ export interface HandDoubledTold {
   free_aces: number
 }
 
-/** The hand is finished without a player's stand: pontoon, 21, bust, one card only, forfeited, void. */
+/** The hand ends without a decision to stand: pontoon, 21, bust, one card only, forfeited or void. */
 export interface HandLeftTold {
   box: number
   hand: number
   state: string
 }
 
-/** A detained person goes over to an officer, by name; `to` is `inspector` or `police`. */
+/** Hand a detained person over to the officer named; `to` is `inspector` or `police`. */
 export interface HandOverPerson {
   type: 'hand_over_person'
   person: string
@@ -1215,7 +1207,7 @@ export interface HandOverPerson {
   officer: string
 }
 
-/** The hand keeps its first card, the second begins the hand after it; others ride on the first. */
+/** The hand keeps its first card, and the second begins the next hand; others ride on the first. */
 export interface HandSplitTold {
   box: number
   hand: number
@@ -1259,24 +1251,24 @@ export interface Hit {
   player?: string | null
 }
 
-/** A dispute is open in the tournament, and the game waits at this table too. */
+/** A dispute is open in the tournament, and play is paused at this table too. */
 export interface HoldPlay {
   type: 'hold_play'
   about: string
 }
 
-/** The table is given over to a tournament, or (no name) back to the game. */
+/** The table is given over to a tournament or, without a name, back to the game. */
 export interface HoldTournament {
   type: 'hold_tournament'
   name: string
 }
 
-/** With a shuffling device, the discard rack's cards go back into it now. */
+/** If there is a shuffling device, the discards are now returned to it. */
 export interface InitialDealCompletedTold {
   discards_return_to_device: boolean
 }
 
-/** `exact` where the program knows the place, not where a dealer judges by eye. */
+/** `exact` if the program knows the place, not if the dealer judges it by eye. */
 export interface InsertCuttingCard {
   type: 'insert_cutting_card'
   cards_behind: number
@@ -1295,7 +1287,7 @@ export interface InsurancePlacedTold {
   amount: Money
 }
 
-/** An insurance wager, while insurance is offered. */
+/** The player places an insurance wager, while insurance is offered. */
 export interface Insure {
   type: 'insure'
   box: number
@@ -1304,8 +1296,8 @@ export interface Insure {
 }
 
 /**
- * The round does not count, and wagers go back. `ground` is one of `conduct.DISRUPTIONS`, `fraud` or
- * `impractical`; those named in `forfeits` lose theirs (fraud).
+ * The round does not count, and wagers are returned. `ground` is a disruption (`conduct.DISRUPTIONS`),
+ * `fraud` or `impractical`. After fraud, the players named in `forfeits` lose their wagers.
  */
 export interface InvalidateOutcome {
   type: 'invalidate_outcome'
@@ -1314,8 +1306,8 @@ export interface InvalidateOutcome {
 }
 
 /**
- * `player_card`, `prohibited_device`, or `refused` before the first card: the wagers on the box are
- * invalid.
+ * The wagers on the box are invalid: `player_card`, `prohibited_device`, or `refused` before the first
+ * card.
  */
 export interface InvalidateWager {
   type: 'invalidate_wager'
@@ -1336,7 +1328,7 @@ export interface LastRoundsAnnouncedTold {
   rounds: number
 }
 
-/** What is marked on the cloth. */
+/** The markings on the cloth. */
 export interface Layout {
   boxes: number
   insurance_line: boolean
@@ -1344,7 +1336,7 @@ export interface Layout {
   perfect_pairs: boolean
 }
 
-/** What is marked on the cloth. */
+/** The markings on the cloth. */
 export interface LayoutTold {
   boxes: number
   insurance_line: boolean
@@ -1352,37 +1344,37 @@ export interface LayoutTold {
   perfect_pairs: boolean
 }
 
-/** The player goes; wagers go back before the first card, and stay in the round after it. */
+/** The player leaves; wagers are returned before the first card, and stay in play after it. */
 export interface LeaveTable {
   type: 'leave_table'
   player?: string | null
 }
 
-/** The player is free again of what the one who lifts it could have ordered. */
+/** Lift every restriction of the player that the sender could have ordered. */
 export interface LiftRestriction {
   type: 'lift_restriction'
   player?: string | null
 }
 
-/** At the table; None: no limit. */
+/** At most this many players at the table; without a number, no limit. */
 export interface LimitPlayers {
   type: 'limit_players'
   players: number | null
 }
 
-/** From one to as many as the rules allow. */
+/** At most this many players on a box, up to the number the rules allow. */
 export interface LimitPlayersPerBox {
   type: 'limit_players_per_box'
   players: number
 }
 
-/** Wagers must be made within so many seconds, from the next round on. */
+/** Wagers must be made within this many seconds, from the next round on. */
 export interface LimitWagerTime {
   type: 'limit_wager_time'
   seconds: number | null
 }
 
-/** The amounts on the sign; None: the sign names none. */
+/** The amounts on the sign, without those that it does not state. */
 export interface Limits {
   minimum?: Money | null
   maximum?: Money | null
@@ -1396,7 +1388,7 @@ export interface LimitsChangedTold {
   limits: LimitsTold
 }
 
-/** The amounts on the sign; None: the sign names none. */
+/** The amounts on the sign, without those that it does not state. */
 export interface LimitsTold {
   minimum: Money | null
   maximum: Money | null
@@ -1421,7 +1413,7 @@ export interface MalformedTold {
   reason: string
 }
 
-/** Before the box where the player is (None: standing). */
+/** The marker is placed before the player's box, or without a box if the player is standing. */
 export interface MarkerPlacedTold {
   player: string
   box: number | null
@@ -1438,7 +1430,7 @@ export interface MarkerView {
   minimum: Money
 }
 
-/** None as maximum: taken back. */
+/** Without a maximum, the permission is withdrawn. */
 export interface MaximumAllowedTold {
   player: string | null
   box: number | null
@@ -1446,7 +1438,7 @@ export interface MaximumAllowedTold {
   maximum: Money | null
 }
 
-/** `contravention` where the rule set lets it count like a prohibited device. */
+/** `contravention`: the rule set treats it like a prohibited device. */
 export interface MisconductReportedTold {
   kind: string
   person: string
@@ -1454,14 +1446,14 @@ export interface MisconductReportedTold {
   contravention: boolean
 }
 
-/** Chips of a player that did not come back: how many of which denomination. */
+/** A player's chips that were not returned: how many of each denomination. */
 export interface MissingChips {
   player: string
   chip: Money
   quantity: number
 }
 
-/** Chips of a player that did not come back: how many of which denomination. */
+/** A player's chips that were not returned: how many of each denomination. */
 export interface MissingChipsTold {
   player: string
   chip: Money
@@ -1483,7 +1475,7 @@ export interface NoticeArrivedTold {
   notice: number
 }
 
-/** It has left the house under this number; it counts when it has arrived. */
+/** A notice was sent under this number; it counts once it has arrived. */
 export interface NoticeGivenTold {
   notice?: number | null
   to?: string | null
@@ -1509,13 +1501,13 @@ export interface OfficerNotAvailableTold {
   about: string
 }
 
-/** `burn_due`: the first card of cards that were not cut is still to be burned. */
+/** `burn_due`: the first of the cards that were not cut must still be burned. */
 export interface OmissionFoundTold {
   step: string
   burn_due: boolean
 }
 
-/** The dealer goes on without having offered insurance. */
+/** The dealer continues without having offered insurance. */
 export interface OmitInsurance {
   type: 'omit_insurance'
 }
@@ -1526,13 +1518,16 @@ export interface OnDutyView {
   role: string
 }
 
-/** The Tournament Manager opens a session, and every player has the same chips. */
+/** The Tournament Manager opens a session, and every player gets the same chips. */
 export interface OpenSession {
   type: 'open_session'
   plan: SessionPlan
 }
 
-/** With checked cards; `source` is one of `furniture.SOURCES`, `gaming_until` the close of gaming. */
+/**
+ * The table opens with checked cards. `source` is how the cards are shuffled (`furniture.SOURCES`), and
+ * `gaming_until` the end of the hours of gaming.
+ */
 export interface OpenTable {
   type: 'open_table'
   source: 'manual_shuffle' | 'multishuffler' | 'shuffling_device'
@@ -1546,7 +1541,7 @@ export interface OpenTable {
   gaming_until?: number | null
 }
 
-/** Without cash, with or without a drop box; or with cash again, which needs one. */
+/** Run without cash, with or without a drop box, or with cash again, which needs one. */
 export interface OperateCashless {
   type: 'operate_cashless'
   yes: boolean
@@ -1565,14 +1560,14 @@ export interface OutcomeInvalidatedTold {
   forfeits?: string[] | null
 }
 
-/** Each settlement of that round is taken back and its wager returned. */
+/** Each settlement of that round is reversed and its wager returned. */
 export interface PastRoundVoidedTold {
   round: number
   error?: string | null
   settlements: WagerSettledTold[]
 }
 
-/** Nothing is taken at this table until it is resumed. */
+/** The table accepts nothing until it is resumed. */
 export interface PauseTable {
   type: 'pause_table'
   reason: string
@@ -1614,7 +1609,7 @@ export interface PersonDetainedTold {
   person: string
 }
 
-/** `elsewhere` is the table of the finding, where it was not made here. */
+/** `elsewhere` is the table where the contravention was found, if not this one. */
 export interface PersonExcludedTold {
   person: string
   scope: string
@@ -1633,7 +1628,7 @@ export interface Place {
   player: string
 }
 
-/** A Perfect Pairs wager on a box. */
+/** The player places a Perfect Pairs wager on a box. */
 export interface PlacePerfectPairs {
   type: 'place_perfect_pairs'
   box: number
@@ -1649,10 +1644,7 @@ export interface PlaceTold {
   player: string
 }
 
-/**
- * `found` is a wager that stood there when the first card came out: limits cut it but no longer refuse
- * it.
- */
+/** `found`: the wager was noticed after the first card, so limits reduce it but no longer refuse it. */
 export interface PlaceWager {
   type: 'place_wager'
   box: number
@@ -1670,7 +1662,7 @@ export interface PlacedWagerView {
   seated: boolean
 }
 
-/** A pass card in lieu of a wager. */
+/** A pass card instead of a wager. */
 export interface PlayPassCard {
   type: 'play_pass_card'
   player?: string | null
@@ -1681,7 +1673,7 @@ export interface PlayerAbsentTold {
   player: string
 }
 
-/** `accepted` where the card is valid and the player's own; else `why` not. */
+/** `accepted` if the card is valid and the player's own; otherwise `why` says why not. */
 export interface PlayerCardCheckedTold {
   player: string
   number?: string | null
@@ -1698,8 +1690,9 @@ export interface PlayerLeftTold {
 }
 
 /**
- * A player's own limits: the old minimum beside a marker, or a higher maximum with its sign; None: the
- * table's. Clauses: star-2024 7.5.1, star-2024 7.6, star-6to5-2017 6.5.1, star-6to5-2017 6.6.
+ * A player's own limits: the old minimum beside a marker, or a higher maximum with its sign. The
+ * table's limit applies where the player has none. Clauses: star-2024 7.5.1, star-2024 7.6,
+ * star-6to5-2017 6.5.1, star-6to5-2017 6.6.
  */
 export interface PlayerLimitsTold {
   player: string
@@ -1737,7 +1730,7 @@ export interface PlayersPerBoxLimitedTold {
   players: number
 }
 
-/** A player shows a card; `method` is how it was held against the person, such as `photo`. */
+/** A player shows a card; `method`, such as `photo`, is how it was checked. */
 export interface PresentPlayerCard {
   type: 'present_player_card'
   player?: string | null
@@ -1747,18 +1740,18 @@ export interface PresentPlayerCard {
   method?: string
 }
 
-/** No dispute is open in the tournament any more. */
+/** No dispute is open in the tournament any more, and play continues. */
 export interface ProceedWithPlay {
   type: 'proceed_with_play'
 }
 
-/** A dispute about the rules or the conditions; the game waits. */
+/** A dispute about the rules or the conditions; play is paused. */
 export interface RaiseDispute {
   type: 'raise_dispute'
   about: string
 }
 
-/** Once its sign has stood, for those who play with a marker. */
+/** Raise the minimum of players with a marker, once its sign has been displayed. */
 export interface RaiseOldMinimum {
   type: 'raise_old_minimum'
   minimum: Money
@@ -1778,12 +1771,12 @@ export interface RefuseCard {
   player?: string | null
 }
 
-/** By the player who is offered it, or by the dealer for one who says so or says nothing. */
+/** The player who is offered the cut refuses it, or the dealer enters the refusal. */
 export interface RefuseCut {
   type: 'refuse_cut'
 }
 
-/** Before the first card a wager goes back, on grounds that are written down. */
+/** A wager is returned before the first card, on recorded grounds. */
 export interface RefuseWager {
   type: 'refuse_wager'
   box: number
@@ -1809,15 +1802,15 @@ export interface Reminder {
   sentence: string
 }
 
-/** The cards go, the checked ones that were brought come. */
+/** The cards that were brought and checked replace those at the table. */
 export interface ReplaceCards {
   type: 'replace_cards'
 }
 
 /**
- * The shuffling device has failed, and what the supervisor has found. `disadvantage` where somebody
- * would be at one if play went on, `spare` where another device is there, `practicable` where the cards
- * can be moved to it.
+ * The shuffling device has failed; the supervisor's findings. `disadvantage`: somebody would be at a
+ * disadvantage if play continued. `spare`: another device is available. `practicable`: the cards can be
+ * moved to it.
  */
 export interface ReportMalfunction {
   type: 'report_malfunction'
@@ -1829,8 +1822,8 @@ export interface ReportMalfunction {
 }
 
 /**
- * `kind` is one of `conduct.MISCONDUCT`, `about` what was done. `asked` where the player had asked for
- * the advice, `to_keep_the_rules` where an employee's advice did no more.
+ * Record misconduct (`conduct.MISCONDUCT`); `about` says what was done. `asked`: the player had asked
+ * for the advice. `to_keep_the_rules`: an employee's advice only kept the player to the rules.
  */
 export interface ReportMisconduct {
   type: 'report_misconduct'
@@ -1843,14 +1836,15 @@ export interface ReportMisconduct {
 
 /**
  * The `cut`, the `shuffle`, the `burn` or the `return` to the device was left out. The table asks for
- * each of them, so who deals on without one says so before the card that would be refused.
+ * each of these steps, so a dealer who continues without one reports it before the card that would
+ * otherwise be refused.
  */
 export interface ReportOmission {
   type: 'report_omission'
   step: 'burn' | 'cut' | 'return' | 'shuffle'
 }
 
-/** A player examines the form that another player used in the last round. */
+/** A player looks at the form that another player used in the last round. */
 export interface RequestForm {
   type: 'request_form'
   player?: string | null
@@ -1862,7 +1856,7 @@ export interface RequestRiffle {
   type: 'request_riffle'
 }
 
-/** For one player's sole use; nobody (None): for all again. */
+/** Reserve boxes for one player or, without a player, open them to everybody again. */
 export interface ReserveBoxes {
   type: 'reserve_boxes'
   boxes: number[]
@@ -1876,8 +1870,8 @@ export interface ReservedBoxView {
 }
 
 /**
- * A player is held to the minimum wager. `to` says how far: for this `shoe`, for `further_shoes` too,
- * or on `one_box` only.
+ * Restrict a player to the minimum. `to` says how far: for this `shoe`, for `further_shoes` too, or on
+ * `one_box` only.
  */
 export interface RestrictPlayer {
   type: 'restrict_player'
@@ -1885,7 +1879,7 @@ export interface RestrictPlayer {
   to: 'further_shoes' | 'one_box' | 'shoe'
 }
 
-/** `to` as in PlayerRestricted; by the shuffle, or by an officer. */
+/** `to` is as in PlayerRestricted; the shuffle or an officer lifts the restriction. */
 export interface RestrictionLiftedTold {
   player: string
   to: string
@@ -1902,15 +1896,15 @@ export interface RestrictionTold {
   this_shoe_only: boolean
 }
 
-/** The results of all the rounds before stand. */
+/** The results of all earlier rounds stand. */
 export interface ResultsStandTold {}
 
-/** The table goes on where it stood. */
+/** The table continues where it was. */
 export interface ResumeTable {
   type: 'resume_table'
 }
 
-/** All chips go back to the inventory but those named as missing. */
+/** All chips are returned to the inventory, except those named as missing. */
 export interface ReturnChips {
   type: 'return_chips'
   missing?: MissingChips[]
@@ -1921,21 +1915,21 @@ export interface ReturnElectedTold {
   take_back: boolean
 }
 
-/** Each of these players may take the wagers of the round back. */
+/** Each of these players may take back the wagers of the round. */
 export interface ReturnOfferedTold {
   players: string[]
 }
 
 /**
- * The shuffling device has failed and none can replace it: the player takes the wagers of the round
- * back.
+ * The shuffling device has failed and cannot be replaced: the player takes back the wagers of the
+ * round.
  */
 export interface ReturnWagers {
   type: 'return_wagers'
   player?: string | null
 }
 
-/** Before the `multishuffler` or before the `cut`. */
+/** The cards are riffled before the `multishuffler` or before the `cut`. */
 export interface Riffle {
   type: 'riffle'
   before: 'cut' | 'multishuffler'
@@ -1947,10 +1941,7 @@ export interface RiffleRequestedTold {
   player: string
 }
 
-/**
- * Other limits that were made known before the tournament: after a round of the session, or from a time
- * on.
- */
+/** Other limits, announced before the tournament: after a round of the session, or from a certain time. */
 export interface Rise {
   minimum: Money
   maximum: Money
@@ -1958,10 +1949,7 @@ export interface Rise {
   at?: number | null
 }
 
-/**
- * Other limits that were made known before the tournament: after a round of the session, or from a time
- * on.
- */
+/** Other limits, announced before the tournament: after a round of the session, or from a certain time. */
 export interface RiseTold {
   minimum: Money
   maximum: Money
@@ -1985,18 +1973,18 @@ export interface RoundOpenedTold {
   terms: TableTermsTold
 }
 
-/** The deal starts again from these cards, which lie set aside; wagers are as they were. */
+/** The deal starts again with these cards, which were set aside; the wagers are unchanged. */
 export interface RoundReconstructedTold {
   cards?: CardText[] | null
   clause: string
 }
 
-/** The last round is taken up again before the next has begun. */
+/** The last round is reopened before the next one has begun. */
 export interface RoundReopenedTold {
   round: number
 }
 
-/** Every decision of a reconstructed round that still fits has been carried out again. */
+/** Every decision in a reconstructed round that still fits has been carried out again. */
 export interface RoundResumedTold {}
 
 /** A round as the audience may see it; it stays on the table until the next one opens. */
@@ -2024,7 +2012,7 @@ export interface RoundView {
 }
 
 /**
- * `shoe_continues`: play goes on with the cards that are left, unless some are missing or foreign.
+ * `shoe_continues`: play continues with the remaining cards, unless some are missing or foreign.
  * Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
  */
 export interface RoundVoidedTold {
@@ -2035,9 +2023,9 @@ export interface RoundVoidedTold {
 }
 
 /**
- * The form of an undisclosed wager goes to the supervisor. No `kind` or no `cents`: the paper does not
- * show it. `open_cents` is the wager in chips made with it. What a player enters must comply; a
- * supervisor enters what is written.
+ * The form of an undisclosed wager is handed to the supervisor. If a paper form does not show the type
+ * or the amount, that field is left out. `open_cents` is the wager in chips made with the form. A form
+ * that a player enters must comply; a supervisor enters what is written.
  */
 export interface SealWager {
   type: 'seal_wager'
@@ -2070,24 +2058,24 @@ export interface SeedContributedTold {
   seed?: string | null
 }
 
-/** No more seeds for this shoe; `digest` is over those that came, in their order. */
+/** No more seeds are accepted for this shoe; `digest` covers those received, in their order. */
 export interface SeedsFrozenTold {
   shoe: number
   digest: string
 }
 
-/** The tournament is cancelled: after a round that is in play the session is over. */
+/** The tournament is cancelled: the session ends after any round in play. */
 export interface SessionCancelledTold {
   reason: string
 }
 
-/** The chips found in front of the players, and those they have by the book. */
+/** The chips found in front of the players, and those they have according to the books. */
 export interface SessionChipsCountedTold {
   counts: CountedTold[]
   book?: CountedTold[] | null
 }
 
-/** `pass_cards` and `undisclosed_wagers` are as many for every player. */
+/** Every player gets the same number of `pass_cards` and `undisclosed_wagers`. */
 export interface SessionChipsIssuedTold {
   player: string
   amount: Money
@@ -2095,7 +2083,7 @@ export interface SessionChipsIssuedTold {
   undisclosed_wagers: number
 }
 
-/** Chips that did not come back; the Tournament Manager is advised. */
+/** Chips were not returned; the Tournament Manager is informed. */
 export interface SessionChipsMissingTold {
   chips: MissingChipsTold
 }
@@ -2105,13 +2093,13 @@ export interface SessionChipsReturnedTold {
   amount: Money
 }
 
-/** Nothing is left to be done; the table has its own limits again. */
+/** Nothing is left to do; the table has its own limits again. */
 export interface SessionClosedTold {
   tournament: string
   session: number
 }
 
-/** The totals given to the Tournament Manager. */
+/** The totals that were given to the Tournament Manager. */
 export interface SessionCountedTold {
   tournament: string
   session: number
@@ -2135,14 +2123,14 @@ export interface SessionEndAgreedTold {
   player: string
 }
 
-/** `why`: rounds, time, determined, agreed, nobody_left, order_determined, cancelled. */
+/** `why` is rounds, time, determined, agreed, nobody_left, order_determined or cancelled. */
 export interface SessionEndedTold {
   why: string
 }
 
 /**
- * An indicator in front of the player says that there is an undisclosed wager; the limits are those of
- * now.
+ * An indicator in front of the player shows that there is an undisclosed wager; the current limits
+ * apply.
  */
 export interface SessionFormAcceptedTold {
   player: string
@@ -2150,24 +2138,24 @@ export interface SessionFormAcceptedTold {
   maximum: Money
 }
 
-/** Why may tell what was written, and is the player's alone: see `views.masked`. */
+/** The reason may reveal what was written, so only the player sees it: see `views.masked`. */
 export interface SessionFormHandedBackTold {
   player: string
   reason?: string | null
 }
 
-/** A player has examined another's form. */
+/** A player has looked at another player's form. */
 export interface SessionFormShownTold {
   player: string
   of: string
 }
 
-/** The marker of the wagering order stands on this box. */
+/** The marker for the order of wagering is on this box. */
 export interface SessionMarkerPlacedTold {
   box: number
 }
 
-/** `why` is `absent`, or `incomplete_form`. */
+/** `why` is `absent` or `incomplete_form`. */
 export interface SessionMinimumDeductedTold {
   player: string
   amount: Money
@@ -2186,16 +2174,16 @@ export interface SessionPassCardPlayedTold {
   player: string
 }
 
-/** The round was void, or its player went out before the first card. */
+/** The round was void, or the player went out before the first card. */
 export interface SessionPassCardReturnedTold {
   player: string
 }
 
 /**
- * A session at one table, as the conditions and the Tournament Manager have it. `rounds` or `until`
- * ends it, in a play-off neither may. `advance` players go on from this table. No `chips_cents`:
- * tournament chips make any cent. `early_end_by_agreement`: the conditions give chips a value in cash
- * at the end, so that all the players may agree to end early.
+ * A session at one table, as set by the conditions and the Tournament Manager. `rounds` or `until` ends
+ * it; a play-off may have neither. `advance` players advance from this table. Without `chips_cents`,
+ * tournament chips can make any amount. `early_end_by_agreement`: the conditions give chips a cash
+ * value, so all the players may agree to end early.
  */
 export interface SessionPlan {
   tournament: string
@@ -2223,10 +2211,10 @@ export interface SessionPlan {
 }
 
 /**
- * A session at one table, as the conditions and the Tournament Manager have it. `rounds` or `until`
- * ends it, in a play-off neither may. `advance` players go on from this table. No `chips_cents`:
- * tournament chips make any cent. `early_end_by_agreement`: the conditions give chips a value in cash
- * at the end, so that all the players may agree to end early.
+ * A session at one table, as set by the conditions and the Tournament Manager. `rounds` or `until` ends
+ * it; a play-off may have neither. `advance` players advance from this table. Without `chips_cents`,
+ * tournament chips can make any amount. `early_end_by_agreement`: the conditions give chips a cash
+ * value, so all the players may agree to end early.
  */
 export interface SessionPlanTold {
   tournament: string
@@ -2253,12 +2241,12 @@ export interface SessionPlanTold {
   early_end_by_agreement: boolean
 }
 
-/** A dispute is open in the tournament; one that was raised at the table is another matter. */
+/** A dispute is open in the tournament; disputes raised at the table are separate. */
 export interface SessionPlayHeldTold {
   about: string
 }
 
-/** The tournament's disputes are settled: `about` no longer holds the game up. */
+/** The tournament's disputes are settled: `about` no longer pauses play. */
 export interface SessionPlayProceededTold {
   about: string
 }
@@ -2271,7 +2259,7 @@ export interface SessionPlayerDisqualifiedTold {
   note?: string | null
 }
 
-/** `why` is `minimum` (cannot wager it), or `not_made_up`. */
+/** `why` is `minimum` (the player cannot wager it) or `not_made_up`. */
 export interface SessionPlayerEliminatedTold {
   player: string
   round: number
@@ -2285,27 +2273,27 @@ export interface SessionRoundCompletedTold {
   number: number
 }
 
-/** Nobody wagered, since everybody passed or was absent: no card is dealt. */
+/** Nobody wagered, because everybody passed or was absent: no card is dealt. */
 export interface SessionRoundPassedTold {
   number: number
 }
 
-/** The last round is laid out again or void after all: what followed from its end is undone. */
+/** The last round is reconstructed or void after all: everything that followed from its end is undone. */
 export interface SessionRoundTakenUpAgainTold {
   number: number
   settlements: WagerSettledTold[]
   deducted: CountedTold[]
 }
 
-/** A void round has no result: it is not counted, and the marker stays. */
+/** A void round has no result: it does not count, and the marker does not move. */
 export interface SessionRoundVoidTold {
   number: number
 }
 
 /**
- * What was written, and what it is deemed to be for; a form that does not comply has the `correction`'s
- * clause. `rest_cents` is what is not on the layout yet. No `deemed_cents`: amount or type is not
- * shown, and there is no wager.
+ * The wager as written and as deemed; a form that does not comply has the clause of its `correction`.
+ * `rest_cents` is the part that is not on the layout yet. Without `deemed_cents`, the form does not
+ * show its amount or type, and there is no wager.
  */
 export interface SessionSealedWagerAnnouncedTold {
   player: string
@@ -2317,7 +2305,8 @@ export interface SessionSealedWagerAnnouncedTold {
 }
 
 /**
- * The player places the rest of the undisclosed wager, `kind` original, split, double or perfect_pairs.
+ * The player places the rest of the undisclosed wager; `kind` is original, split, double or
+ * perfect_pairs.
  */
 export interface SessionSealedWagerPlacedTold {
   box: number
@@ -2326,7 +2315,7 @@ export interface SessionSealedWagerPlacedTold {
   amount: Money
 }
 
-/** The round was void, or its player went out before the first card: nothing is placed. */
+/** The round was void, or the player went out before the first card: nothing is placed. */
 export interface SessionSealedWagerReturnedTold {
   player: string
 }
@@ -2335,7 +2324,7 @@ export interface SessionSealedWagerSettledTold {
   settlement: WagerSettledTold
 }
 
-/** The time for the player's wager is over. */
+/** The player's time to wager is up. */
 export interface SessionTimeCalledTold {
   player: string
 }
@@ -2379,7 +2368,7 @@ export interface SessionView {
   standings: StandingView[]
 }
 
-/** A wager was found that does not comply; it goes back and is placed anew in the corrected amount. */
+/** A wager does not comply: it is returned and placed again in the corrected amount. */
 export interface SessionWagerCorrectedTold {
   box: number
   player: string
@@ -2396,14 +2385,14 @@ export interface SessionWagerNotMadeUpTold {
   found: Money
 }
 
-/** A wager was found out of sequence: its player takes it back and waits. */
+/** A wager was made out of turn: its player takes it back and waits. */
 export interface SessionWagerOutOfTurnRemovedTold {
   box: number
   player: string
   amount: Money
 }
 
-/** Secret until it is announced: see `views.masked`. */
+/** The wager is secret until it is announced: see `views.masked`. */
 export interface SessionWagerSealedTold {
   player: string
   kind?: string | null
@@ -2422,7 +2411,7 @@ export interface SettleDispute {
   decision: string
 }
 
-/** A settlement taken back, whole: the wager stands where it stood. */
+/** A settlement is reversed as a whole: the wager is back where it was. */
 export interface SettlementReversedTold {
   settlement: WagerSettledTold
   clause: string
@@ -2445,7 +2434,7 @@ export interface SettlementView {
   clause: string
 }
 
-/** The house has drawn a seed and binds itself to it; `sealed` is the seed, encrypted. */
+/** The house has drawn a seed and committed itself to it; `sealed` is the seed, encrypted. */
 export interface ShoeCommittedTold {
   shoe: number
   commitment: string
@@ -2461,7 +2450,7 @@ export interface ShoeOrderedTold {
   counts?: number[] | null
 }
 
-/** The shoe is out of play, and everybody may see the seed; `why` it ended. */
+/** The shoe is out of play, and everybody may see its seed; `why` says why it ended. */
 export interface ShoeRevealedTold {
   shoe: number
   seed: string
@@ -2469,9 +2458,9 @@ export interface ShoeRevealedTold {
 }
 
 /**
- * The cards are dealt from a card shoe from here on; `renew`: after it the device and the cards are
- * replaced. `cards_behind` the cutting card where dealing goes on at once; None where a shuffle comes
- * first.
+ * From here on cards are dealt from a card shoe; `renew`: after it the device and the cards are
+ * replaced. `cards_behind` is the number behind the cutting card if dealing continues at once, and is
+ * left out if a shuffle comes first.
  */
 export interface ShoeTakesOverTold {
   renew: boolean
@@ -2479,23 +2468,23 @@ export interface ShoeTakesOverTold {
   exact?: boolean | null
 }
 
-/** The cards that are left are not dealt: all of them are checked at the table first. */
+/** The remaining cards are not dealt: first, all the cards are checked at the table. */
 export interface ShoeVoidedTold {}
 
-/** All the cards, by one of `furniture.SOURCES`; by hand also before a device takes them. */
+/** Shuffle all the cards by this method (`furniture.SOURCES`), or by hand before a device takes them. */
 export interface Shuffle {
   type: 'shuffle'
   method: 'manual_shuffle' | 'multishuffler' | 'shuffling_device'
 }
 
-/** A failed device's cards are shuffled, and then cut. */
+/** A failed device's cards are shuffled and then cut. */
 export interface ShuffleAfterMalfunction {
   type: 'shuffle_after_malfunction'
 }
 
 /**
- * `reason` is one of `gaming_table.SHUFFLE_REASONS`; `box` is where the cutting card came out, 0 for
- * the dealer.
+ * `reason` is one of `gaming_table.SHUFFLE_REASONS`; `box` had the cutting card, 0 for the dealer's
+ * hand.
  */
 export interface ShuffleBecameDueTold {
   reason: string
@@ -2506,7 +2495,7 @@ export interface ShuffleDirectedTold {
   reason?: string | null
 }
 
-/** The shoe is empty: the discard rack is shuffled and the round goes on with it. */
+/** The shoe is empty: the discards are shuffled, and the round continues with them. */
 export interface ShuffleDiscards {
   type: 'shuffle_discards'
 }
@@ -2519,7 +2508,7 @@ export interface SideWagerView {
   settled: boolean
 }
 
-/** `clause` is the one the sign rests on, where the step that puts it up rests on another. */
+/** `clause` is the clause for the sign itself, if the step that puts it up rests on another one. */
 export interface SignDisplayedTold {
   kind: string
   minimum: Money | null
@@ -2550,7 +2539,7 @@ export interface SignView {
   maximum: Money | null
 }
 
-/** At a box, or (None) standing at the table. */
+/** The player sits down at a box or, without one, stands at the table. */
 export interface SitDown {
   type: 'sit_down'
   player?: string | null
@@ -2595,10 +2584,10 @@ export interface Stand {
 }
 
 /**
- * A player's chips at the count, or how the player went out. `eliminated_round` is the session's round
- * in which it happened. `residual_cents` are the chips that were left, `last_wager_cents` the wager of
- * that round, and `removed` the place in the order in which chips were removed: a higher number was
- * removed later. Who was disqualified keeps the value of the chips.
+ * A player's chips at the count, or how the player went out. `eliminated_round` is the round of the
+ * session in which it happened. `residual_cents` are the chips that were left, `last_wager_cents` the
+ * wager of that round, and `removed` the place in the order in which chips were removed: a higher
+ * number was removed later. A disqualified player keeps the value of the chips.
  */
 export interface StandingTold {
   player: string
@@ -2650,15 +2639,15 @@ export interface TableApprovedTold {
   perfect_pairs: boolean
 }
 
-/** The cards leave the table; `check_after_play` where they must be checked first. */
+/** The cards leave the table; `check_after_play` if they must be checked first. */
 export interface TableClosedTold {
   check_after_play?: boolean | null
 }
 
 /**
- * How a table is run: its rule set, who deals, where the cards come from, and how long is waited for
- * what. `cards` is `program` (the house's own shoe or device, by the shuffle protocol) or `entered` (a
- * dealer enters each card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds.
+ * The set-up of a table: its rule set, its dealer, the source of its cards, and the time for each step.
+ * `cards` is `program` (the house's own shoe or device, by the shuffle protocol) or `entered` (a dealer
+ * enters each card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds.
  */
 export interface TableEstablishedTold {
   rules: string
@@ -2676,7 +2665,7 @@ export interface TableEstablishedTold {
 }
 
 /**
- * The cards that were brought are at the table now, in a stack; the sign with limits and payouts is up.
+ * The cards that were brought are now at the table, as a stack; the sign with limits and payouts is up.
  */
 export interface TableOpenedTold {
   rules: string
@@ -2692,19 +2681,20 @@ export interface TableOpenedTold {
   gaming_until: number | null
 }
 
-/** Nothing is taken at this table until it is resumed. */
+/** The table accepts nothing until it is resumed. */
 export interface TablePausedTold {
   reason: string
 }
 
-/** The table goes on where it stood. */
+/** The table continues where it was. */
 export interface TableResumedTold {}
 
 /**
- * Amounts are cents; None means that the sign names no such amount, no chips that any cent can be paid.
- * `first_box` is where dealing and decisions begin, clockwise from there; None: at the dealer's left.
- * The last two hold where a tournament has it so: interim payouts are repaid when the round is void,
- * and a wager below the minimum is made up or void instead of played.
+ * The terms of a table: amounts in cents, without those that the sign does not state. Without
+ * `chips_cents`, any amount can be paid to the cent. Dealing and decisions begin at `first_box` or,
+ * without one, at the dealer's left, and go clockwise. The last two apply if a tournament uses them:
+ * interim payouts are repaid when the round is void, and a wager below the minimum is made up or void
+ * instead of played.
  */
 export interface TableTermsTold {
   decks: number
@@ -2732,16 +2722,13 @@ export interface TableTermsTold {
   minimum_is_made_up: boolean
 }
 
-/** A sign that was put up comes down again. */
+/** Take down a sign that was put up. */
 export interface TakeDownSign {
   type: 'take_down_sign'
   kind: 'closure' | 'new_minimum' | 'pairs_restriction'
 }
 
-/**
- * The sign or an officer has changed the terms before the first card: they hold for every wager from
- * here on.
- */
+/** The sign or an officer has changed the terms before the first card; they apply to all later wagers. */
 export interface TermsRenewedTold {
   terms: TableTermsTold
 }
@@ -2769,13 +2756,13 @@ export interface TermsView {
   late_payment: boolean
 }
 
-/** What lies in front of each player at the end. */
+/** The chips in front of each player at the end. */
 export interface TotalChips {
   type: 'total_chips'
   counts: Counted[]
 }
 
-/** No name: the table goes back to the game. */
+/** Without a name, the table is given back to the game. */
 export interface TournamentHeldTold {
   name: string
 }
@@ -2819,13 +2806,13 @@ export interface UpdateTold {
   trouble: string
 }
 
-/** At a full table a player who has let three rounds pass must give the seat up. */
+/** A player who has sat out three rounds at a full table must give up the seat. */
 export interface VacateSeat {
   type: 'vacate_seat'
   player?: string | null
 }
 
-/** A supervisor has counted so many cards in all. */
+/** The number of cards that a supervisor has counted in all. */
 export interface VerifyCollected {
   type: 'verify_collected'
   cards: number
@@ -2870,20 +2857,20 @@ export interface View {
   session: SessionView | null
 }
 
-/** An error of card placement in a round before the one that has begun. */
+/** An error of card placement was made in a round before the one that has begun. */
 export interface VoidPastRound {
   type: 'void_past_round'
   round: number
   error: string
 }
 
-/** The wagers in this round of a person whose contravention was found are void. */
+/** Void the wagers in this round of a person found to have broken the rules. */
 export interface VoidPersonsWagers {
   type: 'void_persons_wagers'
   person: string
 }
 
-/** Who is named in `forfeits` loses the wager instead of getting it back (fraud). */
+/** After fraud, players named in `forfeits` lose their wagers instead of getting them back. */
 export interface VoidRound {
   type: 'void_round'
   reason: string
@@ -2891,7 +2878,7 @@ export interface VoidRound {
 }
 
 /**
- * A wager found below the minimum once the wagers are closed: it is played; at Canberra its owner is
+ * A wager below the minimum is found after wagering has closed: it is played; at Canberra its owner is
  * advised.
  */
 export interface WagerBelowMinimumTold {
@@ -2902,7 +2889,7 @@ export interface WagerBelowMinimumTold {
   clause: string
 }
 
-/** A wager above the maximum: `cents` stay in play, the rest is returned untouched. */
+/** A wager is above the maximum: `cents` stay in play, and the rest is returned untouched. */
 export interface WagerCutTold {
   box: number
   player: string
@@ -2918,7 +2905,7 @@ export interface WagerForfeitedTold {
   player: string
 }
 
-/** The player's wagers of the round follow as returned or void. */
+/** The player's wagers in the round are then returned or void, in events that follow. */
 export interface WagerFoundInvalidTold {
   player: string
   ground: string
@@ -2926,7 +2913,7 @@ export interface WagerFoundInvalidTold {
   economic_stake?: string | null
 }
 
-/** The player's wagers on the box are found invalid; their settlements follow. */
+/** The player's wagers on the box are invalid; their settlements follow. */
 export interface WagerInvalidatedTold {
   box: number
   player: string
@@ -2955,8 +2942,8 @@ export interface WagerRefusedTold {
 }
 
 /**
- * One wager's end. `net_cents` is what the player gains, `rounding_cents` of it paid up to the next
- * chip.
+ * A wager is settled. `net_cents` is the player's gain, of which `rounding_cents` come from rounding
+ * up.
  */
 export interface WagerSettledTold {
   box: number | null
@@ -2972,7 +2959,7 @@ export interface WagerSettledTold {
   tokens?: Money | null
 }
 
-/** `goes_along` is a wager that the controlling player's surrender takes with it. */
+/** `goes_along`: the wager is surrendered because the controlling player surrenders. */
 export interface WagerSurrenderedTold {
   box: number
   player: string
@@ -2996,18 +2983,18 @@ export interface WagerWithdrawnTold {
   clause?: string | null
 }
 
-/** The boxes that hold wagers, each with the player who decides for it. */
+/** The boxes with wagers, each with the player who decides for it. */
 export interface WagersClosedTold {
   controlling_players: [number, string][]
 }
 
-/** The player takes the wagers of the round back; their settlements follow. */
+/** The player takes back the wagers of the round; their settlements follow. */
 export interface WagersReturnedTold {
   player: string
   clause: string
 }
 
-/** The player wants to play and finds no box free. */
+/** The player wants to play but finds no box free. */
 export interface WaitForBox {
   type: 'wait_for_box'
   player?: string | null

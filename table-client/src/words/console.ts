@@ -140,7 +140,7 @@ export const consoleWords = {
   'console.card_shown': 'shown',
   'console.held_to': 'Restricted to the minimum',
   'console.held_shoe': 'for this shoe',
-  'console.held_further': 'for further shoes',
+  'console.held_further': 'for later shoes',
   'console.held_one_box': 'on one box',
   'console.own_limits': 'Individual limits',
   'console.marker': 'marker at {minimum}',
@@ -397,7 +397,8 @@ export const consoleWords = {
   'console.word.perfect_pairs': 'Perfect Pairs',
   'console.word.pairs_with_wager_only': 'Perfect Pairs only with a wager on the box',
   'console.word.shoe': 'for this shoe',
-  'console.word.further_shoes': 'for further shoes too',
+  'console.word.further_shoes': 'for later shoes too',
+  'console.word.minimum_for_further_shoes': 'Minimum for later shoes',
   'console.word.one_box': 'on one box only',
 
   // Roles

@@ -116,7 +116,7 @@ export const own = {
   'fault.where': 'Shoe {shoe}, round {round}: {what}',
   'fault.where_table': 'Round {round}: {what}',
   'fault.gap': 'version {version} does not follow version {before}: something is missing or has been changed.',
-  'fault.senseless': 'version {version}, {type}, makes no sense: {why}.',
+  'fault.senseless': 'version {version}, {type}, cannot be understood: {why}.',
   'fault.number': 'it was committed to directly after shoe {last}, out of turn.',
   'fault.too_late': '{type} came before the commitment or too late.',
   'fault.wrong_side': '{type} is on the wrong side of the point at which the seeds were frozen.',

@@ -175,7 +175,7 @@ export const promotions = {
   'promotion.about_me': 'Your details',
   'promotion.dispute': 'Raise a dispute',
   'promotion.dispute_about': 'What is it about?',
-  'promotion.names_nobody': 'Leave out your name, address, phone number and email: the log identifies nobody by name.',
+  'promotion.names_nobody': 'Leave out your name, address, phone number and email: the log must not identify anyone.',
   'promotion.dispute_send': 'Send the dispute',
   'promotion.dispute_taken': 'Your dispute has been recorded.',
   'promotion.dispute_of': 'Dispute {number}, {at}:',

@@ -7,7 +7,7 @@ from itertools import chain
 from pontoon.analysis.strategy import NUMBERS_OF_CARDS, Cell
 
 LETTERS = {"hit": "H", "stand": "S", "double": "D", "split": "P", "surrender": "R"}
-AS_THE_TOTAL = "as the total"
+AS_THE_TOTAL = "play by the total"
 # After these a person rarely asks what else; after a surrender or a split the code says it.
 _THEN_HIT = ("stand", "double")
 

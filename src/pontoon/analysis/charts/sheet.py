@@ -10,8 +10,8 @@ from pontoon.analysis.strategy import DEALERS, HARD_TOTALS, SOFT_TOTALS, SUITED_
 HEADING = "Pontoon strategy chart"
 COLUMNS = tuple("JQK" if dealer == "10" else dealer for dealer in DEALERS)
 HOW_TO_READ = (
-    "Columns are the dealer's first card. A number in a code counts your cards; 4+ is 4 or more.",
-    "(or ...) is for when the first is not allowed; if there is none, hit.",
+    "Columns are the dealer's first card. A number in a code is your number of cards; 4+ is 4 or more.",
+    "(or ...) applies when the first action is not allowed; without it, hit.",
 )
 GAMBLING_HELP = "Gambling help: 1800 858 858"
 FORFEIT = "forfeit"

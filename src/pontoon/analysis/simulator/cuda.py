@@ -39,7 +39,7 @@ class NoGpu(BadSetting):
 def check(setting: Setting) -> None:
     """Raises BadSetting where these rounds cannot be played on a GPU, NoGpu where there is none."""
     if setting.dealing != "fresh":
-        raise BadSetting(f"on a GPU rounds are dealt from fresh shoes, not from a {setting.dealing}")
+        raise BadSetting(f"on a GPU, rounds are dealt from fresh shoes, not from a {setting.dealing}")
     find_cupy()
 
 

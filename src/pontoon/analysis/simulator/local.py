@@ -110,7 +110,7 @@ def stretches(setting: Setting, first: int, count: int) -> Iterator[tuple[int, i
         yield first, first, count
         return
     if first % ROUNDS_TO_A_SITTING:
-        raise ValueError(f"round {first} does not begin a sitting")
+        raise ValueError(f"round {first} is not the first of a sitting")
     for begin in range(first, first + count, ROUNDS_TO_A_SITTING):
         yield begin // ROUNDS_TO_A_SITTING, begin, min(ROUNDS_TO_A_SITTING, first + count - begin)
 

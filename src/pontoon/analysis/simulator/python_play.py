@@ -158,7 +158,7 @@ def _decided(function: Choose, seen: Seen) -> int:
         word = function(seen)
     except (Exception, SystemExit) as error:
         # A function that exits would end the run without a word.
-        raise BadStrategy(f"{name}: {_in_one_line(error)}, asked for {seen}") from error
+        raise BadStrategy(f"{name}: {_in_one_line(error)}, when asked about {seen}") from error
     if word not in seen.legal:
         raise BadStrategy(f"{name}: {word!r} for {seen}: expected {' or '.join(seen.legal)}")
     return at.ACTION_NAMES.index(word)

@@ -28,7 +28,7 @@ class Totals:  # noqa: PLW1641
 
     def __add__(self, other: "Totals") -> "Totals":
         if self.lowest != other.lowest or self.nets.shape != other.nets.shape:
-            raise ValueError("totals of different settings cannot be added")
+            raise ValueError("totals from different settings cannot be added together")
         return Totals(
             self.rounds + other.rounds,
             self.lowest,

@@ -154,7 +154,7 @@ class Session:
         if cents:
             box = self.boxes[0]
             outcome = self._placed([PlaceWager(box, self.name, self.wager_cents, True)])
-            assert not isinstance(outcome, str), "the wager has been judged when it was set"
+            assert not isinstance(outcome, str), "the wager was checked when it was set"
             tried = play(self.rules, outcome[0], PlacePerfectPairs(box, self.name, cents))
             if isinstance(tried, Refusal):
                 return str(tried)
@@ -333,7 +333,7 @@ class Session:
 
     def _play(self, command: Command) -> None:
         outcome = play(self.rules, self.state, command)
-        assert not isinstance(outcome, Refusal), f"{command} was offered and is refused: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} was offered but is refused: {outcome}"
         self._happened(outcome[1])
 
     def _happened(self, events: Iterable[Event]) -> None:

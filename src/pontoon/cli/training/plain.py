@@ -174,7 +174,7 @@ def _help(trainer: Trainer) -> list[str]:
         "Each decision is marked with its cost compared with the best one, in units of the wager.",
         "A value is what an action gains on average, from a full shoe less the cards you see at your box.",
         "Answer with a letter or the word: h hit, s stand, d double, p split, r surrender, f forfeit, k keep.",
-        "weak shows your record and your weakest spots, why where the last values come from; q leaves.",
+        "weak shows your record and your weakest spots, why shows where the last values come from; q leaves.",
         f"{GAMBLING_HELP}.",
     ]
 

@@ -149,7 +149,7 @@ class RunningPromotion:
             return Busy(str(error))
         if isinstance(asked.command, ErasePerson) and isinstance(reply, Done):
             await self.sweep()
-        return Busy("others keep writing to this promotion") if reply is OVERTAKEN else reply
+        return Busy("too many others are writing to this promotion") if reply is OVERTAKEN else reply
 
     async def _answer(self, asked: Asked, new: str) -> Reply:
         """`OVERTAKEN` where another process has written since the patron was looked for."""

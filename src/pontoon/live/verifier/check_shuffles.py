@@ -148,7 +148,7 @@ class Table:
             else:
                 self.take_cards(name, event)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            self.wrong(0, f"version {self.version}, {name}, makes no sense: {error!r}")
+            self.wrong(0, f"version {self.version}, {name}, cannot be understood: {error!r}")
 
     def take_seeds(self, name: str, shoe: Shoe, event: Event) -> None:
         if name == "shoe_committed":

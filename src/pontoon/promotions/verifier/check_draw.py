@@ -101,7 +101,7 @@ def problems(bundle: Bundle) -> Iterator[str]:
         yield "the seed is not the one the house committed to"
     numbers = [entry for entry, _ in bundle["entries"]]
     if any(first >= second for first, second in pairwise(numbers)):
-        yield "the entries are not in rising order, each once"
+        yield "the entries are not in ascending order, or one appears more than once"
     frozen = hashlib.sha256(b"pontoon-draw-v1 entries" + lp(name) + u64(len(numbers)) + b"".join(map(u64, numbers)))
     if frozen.hexdigest() != bundle["digest"]:
         yield "the entries are not those of the frozen list"
@@ -151,7 +151,7 @@ def read(path: str) -> Bundle:
     if any(not is_numbers(row, size) for key, size in rows for row in bundle[key]):
         raise Unreadable("entries, settled_before: expected rows of numbers")
     if not is_numbers(bundle["prizes"], len(bundle["prizes"])) or not all(isinstance(w, str) for w in bundle["words"]):
-        raise Unreadable("prizes, words: expected numbers, and texts")
+        raise Unreadable("prizes: expected numbers; words: expected text")
     for award in bundle["awards"]:
         check_fields(award, OF_AN_AWARD, "an award")
     return bundle

@@ -7,12 +7,12 @@ from pontoon.game.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class ReplaceCards:
-    """replace_cards: the cards go, the checked ones that were brought come."""
+    """replace_cards: the cards that were brought and checked replace those at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """shuffle: all the cards, by one of `furniture.SOURCES`; by hand also before a device takes them."""
+    """shuffle: shuffle all the cards by this method (`furniture.SOURCES`), or by hand before a device takes them."""
 
     method: str
 
@@ -24,31 +24,31 @@ class RequestRiffle:
 
 @dataclass(frozen=True, slots=True)
 class ApproveRiffle:
-    """approve_riffle: the riffle that a player has asked for may be made."""
+    """approve_riffle: a supervisor approves the riffle that a player has asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Riffle:
-    """riffle, riffle_angel: before the `multishuffler` or before the `cut`."""
+    """riffle, riffle_angel: the cards are riffled before the `multishuffler` or before the `cut`."""
 
     before: str
 
 
 @dataclass(frozen=True, slots=True)
 class RefuseCut:
-    """refuse_cut: by the player who is offered it, or by the dealer for one who says so or says nothing."""
+    """refuse_cut: the player who is offered the cut refuses it, or the dealer enters the refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class CutCards:
-    """cut_cards, cut_by_supervisor: where the cutting card goes into the stack."""
+    """cut_cards, cut_by_supervisor: the cutting card goes into the stack at this place."""
 
     cards_in_front: int
 
 
 @dataclass(frozen=True, slots=True)
 class InsertCuttingCard:
-    """insert_cutting_card: `exact` where the program knows the place, not where a dealer judges by eye."""
+    """insert_cutting_card: `exact` if the program knows the place, not if the dealer judges it by eye."""
 
     cards_behind: int
     exact: bool = True
@@ -56,38 +56,38 @@ class InsertCuttingCard:
 
 @dataclass(frozen=True, slots=True)
 class BurnFirstCard:
-    """burn_first_card: no card where the dealer does not know it, since it is not exposed."""
+    """burn_first_card: leave out the card if the dealer does not know it, since it is not exposed."""
 
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawCuttingCard:
-    """draw_cutting_card: it comes out instead of the next card."""
+    """draw_cutting_card: the cutting card comes out instead of the next card."""
 
 
 @dataclass(frozen=True, slots=True)
 class DirectShuffle:
-    """direct_shuffle: the cards may not be randomly intermixed, for this reason."""
+    """direct_shuffle: a supervisor orders a shuffle because the cards may not be well mixed."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class DropCards:
-    """drop_cards: the dealer has mishandled or dropped cards and says so."""
+    """drop_cards: the dealer reports having dropped or mishandled cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerifyCollected:
-    """verify_collected: a supervisor has counted so many cards in all."""
+    """verify_collected: the number of cards that a supervisor has counted in all."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
 class AnnounceLastRounds:
-    """announce_last_rounds: so many more rounds, then the table closes."""
+    """announce_last_rounds: after this many more rounds the table closes."""
 
     rounds: int
 
@@ -96,7 +96,8 @@ class AnnounceLastRounds:
 class ReportOmission:
     """report_omission: the `cut`, the `shuffle`, the `burn` or the `return` to the device was left out.
 
-    The table asks for each of them, so who deals on without one says so before the card that would be refused.
+    The table asks for each of these steps, so a dealer who continues without one reports it before the card that would
+    otherwise be refused.
     """
 
     step: str
@@ -104,6 +105,6 @@ class ReportOmission:
 
 @dataclass(frozen=True, slots=True)
 class DirectDeviceCheck:
-    """direct_device_check: more cards may be faced wrongly, for this reason."""
+    """direct_device_check: a supervisor suspects that more cards in the device face the wrong way."""
 
     reason: str

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class FindContravention:
-    """find_contravention: a prohibited device, and what it is capable of, one of `conduct.CAPABILITIES`.
+    """find_contravention: a person has a prohibited device, with this capability (`conduct.CAPABILITIES`).
 
-    `duty` where staff or an inspector use it in the course of theirs.
+    `duty`: staff or an inspector use it in the course of their duties.
     """
 
     person: str
@@ -18,7 +18,7 @@ class FindContravention:
 
 @dataclass(frozen=True, slots=True)
 class VoidPersonsWagers:
-    """void_persons_wagers: the wagers in this round of a person whose contravention was found are void."""
+    """void_persons_wagers: void the wagers in this round of a person found to have broken the rules."""
 
     person: str
 
@@ -27,7 +27,7 @@ class VoidPersonsWagers:
 class ExcludePerson:
     """exclude_from_game, exclude_from_casino: `scope` is `game` or `casino`.
 
-    `elsewhere` names the table of the finding where the person is excluded from the casino for one not made here.
+    `elsewhere` names the table of the finding if a person is excluded from the casino for one made at another table.
     """
 
     person: str
@@ -37,14 +37,14 @@ class ExcludePerson:
 
 @dataclass(frozen=True, slots=True)
 class DetainPerson:
-    """detain_person: a person whose contravention was found is held, and an inspector is called."""
+    """detain_person: detain a person found to have broken the rules; an inspector is called."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class HandOverPerson:
-    """hand_over_person: a detained person goes over to an officer, by name; `to` is `inspector` or `police`."""
+    """hand_over_person: hand a detained person over to the officer named; `to` is `inspector` or `police`."""
 
     person: str
     to: str
@@ -53,9 +53,10 @@ class HandOverPerson:
 
 @dataclass(frozen=True, slots=True)
 class ReportMisconduct:
-    """report_misconduct: `kind` is one of `conduct.MISCONDUCT`, `about` what was done.
+    """report_misconduct: record misconduct (`conduct.MISCONDUCT`); `about` says what was done.
 
-    `asked` where the player had asked for the advice, `to_keep_the_rules` where an employee's advice did no more.
+    `asked`: the player had asked for the advice. `to_keep_the_rules`: an employee's advice only kept the player to the
+    rules.
     """
 
     kind: str

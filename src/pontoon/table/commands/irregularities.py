@@ -7,7 +7,7 @@ from pontoon.game.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class VoidPastRound:
-    """void_past_round: an error of card placement in a round before the one that has begun."""
+    """void_past_round: an error of card placement was made in a round before the one that has begun."""
 
     round: int
     error: str
@@ -15,7 +15,7 @@ class VoidPastRound:
 
 @dataclass(frozen=True, slots=True)
 class DeclareCardsAstray:
-    """declare_cards_astray: cards missing from the shoe or device, and foreign ones described in words."""
+    """declare_cards_astray: cards missing from the shoe or device, and foreign cards described in words."""
 
     missing: tuple[Card, ...] = ()
     foreign: tuple[str, ...] = ()
@@ -23,10 +23,10 @@ class DeclareCardsAstray:
 
 @dataclass(frozen=True, slots=True)
 class ReportMalfunction:
-    """report_malfunction: the shuffling device has failed, and what the supervisor has found.
+    """report_malfunction: the shuffling device has failed; the supervisor's findings.
 
-    `disadvantage` where somebody would be at one if play went on, `spare` where another device is there, `practicable`
-    where the cards can be moved to it.
+    `disadvantage`: somebody would be at a disadvantage if play continued. `spare`: another device is available.
+    `practicable`: the cards can be moved to it.
     """
 
     fault: str
@@ -38,7 +38,7 @@ class ReportMalfunction:
 
 @dataclass(frozen=True, slots=True)
 class ElectReturn:
-    """elect_return: the player takes the wagers of the round back, or plays on."""
+    """elect_return: the player takes back the wagers of the round, or plays on."""
 
     player: str
     take_back: bool
@@ -46,7 +46,7 @@ class ElectReturn:
 
 @dataclass(frozen=True, slots=True)
 class DealOnAfterMalfunction:
-    """deal_on_after_malfunction: a failed device's cards are dealt from a shoe, with a cutting card put in."""
+    """deal_on_after_malfunction: a failed device's cards are dealt from a shoe, with a cutting card inserted."""
 
     cards_behind: int
     exact: bool = True
@@ -54,14 +54,15 @@ class DealOnAfterMalfunction:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleAfterMalfunction:
-    """shuffle_after_malfunction: a failed device's cards are shuffled, and then cut."""
+    """shuffle_after_malfunction: a failed device's cards are shuffled and then cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class InvalidateOutcome:
-    """invalidate_outcome, invalidate_impractical: the round does not count, and wagers go back.
+    """invalidate_outcome, invalidate_impractical: the round does not count, and wagers are returned.
 
-    `ground` is one of `conduct.DISRUPTIONS`, `fraud` or `impractical`; those named in `forfeits` lose theirs (fraud).
+    `ground` is a disruption (`conduct.DISRUPTIONS`), `fraud` or `impractical`. After fraud, the players named in
+    `forfeits` lose their wagers.
     """
 
     ground: str

@@ -8,7 +8,7 @@ from pontoon.table.furniture import Equipment, Layout, Limits
 
 @dataclass(frozen=True, slots=True)
 class ApproveTable:
-    """approve_table: the table is approved in writing under this reference, with Perfect Pairs or without."""
+    """approve_table: the table is approved in writing under this reference, with or without Perfect Pairs."""
 
     reference: str
     perfect_pairs: bool = True
@@ -16,17 +16,17 @@ class ApproveTable:
 
 @dataclass(frozen=True, slots=True)
 class ComeOnDuty:
-    """come_on_duty: who gives it takes the table, as dealer or in charge of it."""
+    """come_on_duty: the sender comes on duty, as the dealer or in charge of the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoOffDuty:
-    """come_on_duty: who gives it leaves the table again."""
+    """come_on_duty: the sender goes off duty."""
 
 
 @dataclass(frozen=True, slots=True)
 class BringCards:
-    """bring_cards: new decks, pre-shuffled by the `casino` or by the maker (`angel`), or not (empty)."""
+    """bring_cards: new decks, pre-shuffled by the `casino` or by the maker (`angel`), or by nobody (empty)."""
 
     decks: int
     pre_shuffled: str = ""
@@ -34,10 +34,11 @@ class BringCards:
 
 @dataclass(frozen=True, slots=True)
 class CheckCards:
-    """check_cards, check_cards_by_device, check_replacement, check_cards_after_play: what was counted.
+    """check_cards, check_cards_by_device, check_replacement, check_cards_after_play: the cards counted.
 
-    Card by card, or by a deck-checking device. Of the cards that were brought, of those in play while the table waits
-    for a check, or after play; of those brought all the same with `new_cards`.
+    They are counted one by one or by a deck-checking device: those that were brought, those in play while the table
+    waits for a check, or those checked after play. With `new_cards` the count is of those brought, even if others are
+    also waiting for a check.
     """
 
     counts: Counts
@@ -52,7 +53,7 @@ class SecureCards:
 
 @dataclass(frozen=True, slots=True)
 class DetermineDecks:
-    """determine_decks: how many decks, and which of the card sources shuffles."""
+    """determine_decks: the number of decks, and the source that shuffles them."""
 
     decks: int
     source: str
@@ -60,7 +61,10 @@ class DetermineDecks:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """open_table: with checked cards; `source` is one of `furniture.SOURCES`, `gaming_until` the close of gaming."""
+    """open_table: the table opens with checked cards.
+
+    `source` is how the cards are shuffled (`furniture.SOURCES`), and `gaming_until` the end of the hours of gaming.
+    """
 
     source: str
     layout: Layout
@@ -75,7 +79,7 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class OperateCashless:
-    """operate_cashless: without cash, with or without a drop box; or with cash again, which needs one."""
+    """operate_cashless: run without cash, with or without a drop box, or with cash again, which needs one."""
 
     yes: bool
     drop_box: bool
@@ -83,7 +87,7 @@ class OperateCashless:
 
 @dataclass(frozen=True, slots=True)
 class BuyChips:
-    """buy_chips: for cash, which goes into the drop box, or at the cashless terminal."""
+    """buy_chips: a player buys chips for cash, which goes into the drop box, or at the cashless terminal."""
 
     player: str
     cents: int
@@ -92,6 +96,6 @@ class BuyChips:
 
 @dataclass(frozen=True, slots=True)
 class HoldTournament:
-    """hold_tournament: the table is given over to a tournament, or (no name) back to the game."""
+    """hold_tournament: the table is given over to a tournament or, without a name, back to the game."""
 
     name: str

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PresentPlayerCard:
-    """present_player_card: a player shows a card; `method` is how it was held against the person, such as `photo`."""
+    """present_player_card: a player shows a card; `method`, such as `photo`, is how it was checked."""
 
     player: str
     number: str
@@ -16,7 +16,7 @@ class PresentPlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class SitDown:
-    """sit_down: at a box, or (None) standing at the table."""
+    """sit_down: the player sits down at a box or, without one, stands at the table."""
 
     player: str
     box: int | None
@@ -24,21 +24,21 @@ class SitDown:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTable:
-    """leave_table: the player goes; wagers go back before the first card, and stay in the round after it."""
+    """leave_table: the player leaves; wagers are returned before the first card, and stay in play after it."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class WaitForBox:
-    """wait_for_box: the player wants to play and finds no box free."""
+    """wait_for_box: the player wants to play but finds no box free."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUpBox:
-    """give_up_box: a player with several boxes gives this one up before the first card."""
+    """give_up_box: a player with several boxes gives up this one before the first card."""
 
     player: str
     box: int
@@ -46,9 +46,9 @@ class GiveUpBox:
 
 @dataclass(frozen=True, slots=True)
 class FindWagerInvalid:
-    """find_wager_invalid: a player's wagers of this round do not count.
+    """find_wager_invalid: a player's wagers in this round do not count, on this ground (`conduct.GROUNDS`).
 
-    `ground` is one of `conduct.GROUNDS`; what is claimed is recorded and changes nothing.
+    The player's claims are recorded but change nothing.
     """
 
     player: str
@@ -59,7 +59,7 @@ class FindWagerInvalid:
 
 @dataclass(frozen=True, slots=True)
 class RefuseWager:
-    """refuse_wager: before the first card a wager goes back, on grounds that are written down."""
+    """refuse_wager: a wager is returned before the first card, on recorded grounds."""
 
     box: int
     player: str
@@ -68,28 +68,28 @@ class RefuseWager:
 
 @dataclass(frozen=True, slots=True)
 class VacateSeat:
-    """vacate_seat: at a full table a player who has let three rounds pass must give the seat up."""
+    """vacate_seat: a player who has sat out three rounds at a full table must give up the seat."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class LimitPlayers:
-    """limit_players: at the table; None: no limit."""
+    """limit_players: at most this many players at the table; without a number, no limit."""
 
     players: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class LimitPlayersPerBox:
-    """limit_players_per_box: from one to as many as the rules allow."""
+    """limit_players_per_box: at most this many players on a box, up to the number the rules allow."""
 
     players: int
 
 
 @dataclass(frozen=True, slots=True)
 class ReserveBoxes:
-    """reserve_boxes: for one player's sole use; nobody (None): for all again."""
+    """reserve_boxes: reserve boxes for one player or, without a player, open them to everybody again."""
 
     boxes: tuple[int, ...]
     player: str | None
@@ -97,7 +97,7 @@ class ReserveBoxes:
 
 @dataclass(frozen=True, slots=True)
 class RestrictPlayer:
-    """restrict_for_shoe, restrict_for_further_shoes, restrict_to_one_box: a player is held to the minimum wager.
+    """restrict_for_shoe, restrict_for_further_shoes, restrict_to_one_box: restrict a player to the minimum.
 
     `to` says how far: for this `shoe`, for `further_shoes` too, or on `one_box` only.
     """
@@ -108,6 +108,6 @@ class RestrictPlayer:
 
 @dataclass(frozen=True, slots=True)
 class LiftRestriction:
-    """lift_restriction: the player is free again of what the one who lifts it could have ordered."""
+    """lift_restriction: lift every restriction of the player that the sender could have ordered."""
 
     player: str

@@ -7,7 +7,7 @@ from pontoon.table.furniture import Limits
 
 @dataclass(frozen=True, slots=True)
 class DisplaySign:
-    """display_sign: a `new_minimum` or a `closure` with the time it is meant for, or the `pairs_restriction`."""
+    """display_sign: put up a `new_minimum` or `closure` sign with its time, or the `pairs_restriction` sign."""
 
     kind: str
     minimum_cents: int | None = None
@@ -16,14 +16,14 @@ class DisplaySign:
 
 @dataclass(frozen=True, slots=True)
 class TakeDownSign:
-    """display_sign: a sign that was put up comes down again."""
+    """display_sign: take down a sign that was put up."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeLimits:
-    """change_limits: the whole sign; `keep_old_minimum` lets those already playing go on at the old minimum."""
+    """change_limits: all the limits on the sign; `keep_old_minimum` lets current players keep the old minimum."""
 
     limits: Limits
     keep_old_minimum: bool = False
@@ -31,14 +31,14 @@ class ChangeLimits:
 
 @dataclass(frozen=True, slots=True)
 class RaiseOldMinimum:
-    """raise_old_minimum: once its sign has stood, for those who play with a marker."""
+    """raise_old_minimum: raise the minimum of players with a marker, once its sign has been displayed."""
 
     minimum_cents: int
 
 
 @dataclass(frozen=True, slots=True)
 class AllowAboveMaximum:
-    """allow_above_maximum: for a player, or (Canberra) on a box; no maximum takes it back."""
+    """allow_above_maximum: for a player or, at Canberra, a box; no maximum withdraws the permission."""
 
     maximum_cents: int | None
     minimum_cents: int | None = None
@@ -48,7 +48,7 @@ class AllowAboveMaximum:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOption:
-    """choose_option: one of `officers.OPTIONS` is offered at this table, or no longer."""
+    """choose_option: offer an option (`officers.OPTIONS`) at this table, or stop offering it."""
 
     option: str
     yes: bool
@@ -56,18 +56,18 @@ class ChooseOption:
 
 @dataclass(frozen=True, slots=True)
 class ApproveFaceDown:
-    """approve_face_down: cards may lie face down until this time, or (None) until further notice."""
+    """approve_face_down: cards may be dealt face down until this time or, without one, until further notice."""
 
     until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GiveNotice:
-    """give_notice: the house tells somebody of something.
+    """give_notice: the house notifies somebody.
 
-    `to` is `players`, `inspector`, `surveillance` or `authorised_officer`; `about` is one of `notices.ABOUT`.
-    A notice counts when it has arrived; to the players it is said at the table and arrives at once. An authorised
-    officer who is not available cannot be told, and that is recorded.
+    `to` is `players`, `inspector`, `surveillance` or `authorised_officer`; `about` is the subject (`notices.ABOUT`). A
+    notice counts once it has arrived; a notice to the players is announced at the table and arrives at once. If an
+    authorised officer is not available, that is recorded instead.
     """
 
     to: str
@@ -78,11 +78,11 @@ class GiveNotice:
 
 @dataclass(frozen=True, slots=True)
 class AcknowledgeNotice:
-    """acknowledge_notice: by whom it was meant for, by its number."""
+    """acknowledge_notice: the recipient confirms that a notice has arrived."""
 
     notice: int
 
 
 @dataclass(frozen=True, slots=True)
 class CloseTable:
-    """close_table: play ends here, after the sign or the notice that must come first; wagers on the layout go back."""
+    """close_table: play ends, after the sign or notice that must come first; wagers on the layout are returned."""

@@ -8,7 +8,7 @@ from pontoon.table.counts import Counts
 
 @dataclass(frozen=True, slots=True)
 class CardsReplaced:
-    """The cards in play leave the table, those brought come in, in a stack; from another `source` if one is named."""
+    """The cards that were brought replace those in play, as a stack; from another `source` if one is named."""
 
     decks: int
     pre_shuffled: str
@@ -17,7 +17,7 @@ class CardsReplaced:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleBecameDue:
-    """`reason` is one of `gaming_table.SHUFFLE_REASONS`; `box` is where the cutting card came out, 0 for the dealer."""
+    """`reason` is one of `gaming_table.SHUFFLE_REASONS`; `box` had the cutting card, 0 for the dealer's hand."""
 
     reason: str
     box: int | None = None
@@ -25,9 +25,9 @@ class ShuffleBecameDue:
 
 @dataclass(frozen=True, slots=True)
 class CardsShuffled:
-    """All the cards are together and shuffled; with a device they are in it. `first_by_hand`: a device follows.
+    """All the cards are shuffled, in the device if there is one. `first_by_hand`: a device follows.
 
-    `remaining_only`: the cards left in the shoe or device, while those in the discard rack stay there.
+    `remaining_only`: only the cards left in the shoe or device; those in the discard rack stay there.
     """
 
     method: str
@@ -53,7 +53,7 @@ class CardsRiffled:
 
 @dataclass(frozen=True, slots=True)
 class CutOffered:
-    """`player` is None where no player is left and a casino supervisor cuts; `others` are those still to be asked."""
+    """Without a player, none is left and a casino supervisor cuts; `others` are still to be asked."""
 
     player: str | None
     others: tuple[str, ...]
@@ -71,7 +71,7 @@ class CardsCut:
 
 @dataclass(frozen=True, slots=True)
 class CuttingCardInserted:
-    """The stack is in the shoe now."""
+    """The stack is now in the shoe."""
 
     cards_behind: int
     exact: bool
@@ -80,14 +80,14 @@ class CuttingCardInserted:
 
 @dataclass(frozen=True, slots=True)
 class FirstCardBurned:
-    """None: not known, since it is not exposed."""
+    """`card` is left out if it is not known, since it is not exposed."""
 
     card: Card | None
 
 
 @dataclass(frozen=True, slots=True)
 class CuttingCardDrawn:
-    """`box` is the box whose card was due, 0 the dealer's hand; None: before the first card of a round."""
+    """`box` is the box whose card was due: 0 for the dealer's hand, none before the first card of a round."""
 
     box: int | None
     ignored: bool = False
@@ -105,7 +105,7 @@ class CardsDropped:
 
 @dataclass(frozen=True, slots=True)
 class CollectionVerified:
-    """`complete` where the count is that of all the decks; the table waits on where it is not."""
+    """`complete` if every card of the decks was counted; otherwise the table keeps waiting."""
 
     cards: int
     complete: bool
@@ -118,7 +118,7 @@ class LastRoundsAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class OmissionFound:
-    """`burn_due`: the first card of cards that were not cut is still to be burned."""
+    """`burn_due`: the first of the cards that were not cut must still be burned."""
 
     step: str
     burn_due: bool = False
@@ -131,13 +131,13 @@ class DeviceCheckDirected:
 
 @dataclass(frozen=True, slots=True)
 class DiscardsReturned:
-    """After the initial deal the discard rack's cards are back in the device."""
+    """After the initial deal, the cards in the discard rack are returned to the device."""
 
     cards: Counts
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardsCollected:
-    """Cards of hands that are finished with go into the shuffle of the discards in the middle of a round."""
+    """The cards of finished hands join the shuffle of the discards in the middle of a round."""
 
     cards: Counts

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ContraventionFound:
-    """A casino supervisor is satisfied of it; what the device is capable of is one of `conduct.CAPABILITIES`."""
+    """A casino supervisor is satisfied that the rules were broken; see `conduct.CAPABILITIES`."""
 
     person: str
     device: str
@@ -14,7 +14,7 @@ class ContraventionFound:
 
 @dataclass(frozen=True, slots=True)
 class PersonExcluded:
-    """`elsewhere` is the table of the finding, where it was not made here."""
+    """`elsewhere` is the table where the contravention was found, if not this one."""
 
     person: str
     scope: str
@@ -35,7 +35,7 @@ class PersonHandedOver:
 
 @dataclass(frozen=True, slots=True)
 class MisconductReported:
-    """`contravention` where the rule set lets it count like a prohibited device."""
+    """`contravention`: the rule set treats it like a prohibited device."""
 
     kind: str
     person: str

@@ -8,14 +8,14 @@ from pontoon.game.events import WagerSettled
 
 @dataclass(frozen=True, slots=True)
 class RoundReopened:
-    """The last round is taken up again before the next has begun."""
+    """The last round is reopened before the next one has begun."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class PastRoundVoided:
-    """Each settlement of that round is taken back and its wager returned."""
+    """Each settlement of that round is reversed and its wager returned."""
 
     round: int
     error: str
@@ -30,17 +30,17 @@ class CardsAstray:
 
 @dataclass(frozen=True, slots=True)
 class ResultsStand:
-    """The results of all the rounds before stand."""
+    """The results of all earlier rounds stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeVoided:
-    """The cards that are left are not dealt: all of them are checked at the table first."""
+    """The remaining cards are not dealt: first, all the cards are checked at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceFailed:
-    """`choose_after_round`: the round is completed, then the dealer deals on or shuffles the rest."""
+    """`choose_after_round`: the round is completed, then the dealer continues dealing or shuffles the rest."""
 
     fault: str
     damaged: tuple[Card, ...]
@@ -57,19 +57,19 @@ class DamagedCardsRemoved:
 
 @dataclass(frozen=True, slots=True)
 class CardsTransferred:
-    """To another shuffling device, from which the round goes on."""
+    """The cards are moved to another shuffling device, and the round continues."""
 
 
 @dataclass(frozen=True, slots=True)
 class DamagedCardsReplaced:
-    """From a new deck."""
+    """Cards from a new deck replace the damaged ones."""
 
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnOffered:
-    """Each of these players may take the wagers of the round back."""
+    """Each of these players may take back the wagers of the round."""
 
     players: tuple[str, ...]
 
@@ -82,9 +82,10 @@ class ReturnElected:
 
 @dataclass(frozen=True, slots=True)
 class ShoeTakesOver:
-    """The cards are dealt from a card shoe from here on; `renew`: after it the device and the cards are replaced.
+    """From here on cards are dealt from a card shoe; `renew`: after it the device and the cards are replaced.
 
-    `cards_behind` the cutting card where dealing goes on at once; None where a shuffle comes first.
+    `cards_behind` is the number behind the cutting card if dealing continues at once, and is left out if a shuffle
+    comes first.
     """
 
     renew: bool = False

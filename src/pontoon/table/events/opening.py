@@ -33,10 +33,10 @@ class CardsBrought:
 
 @dataclass(frozen=True, slots=True)
 class CardsChecked:
-    """`moment` is `before_play`, `replacement`, `at_the_table` (a check the table waited for) or `after_play`.
+    """`moment` is `before_play`, `replacement`, `at_the_table` (the table was waiting for it) or `after_play`.
 
-    `lacking` and `surplus` name, each once, the cards of which the count has too few or too many; correct means that
-    both are empty.
+    `lacking` and `surplus` name, once each, the cards of which too few or too many were counted; the count is correct
+    if both are empty.
     """
 
     moment: str
@@ -60,7 +60,7 @@ class DecksDetermined:
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """The cards that were brought are at the table now, in a stack; the sign with limits and payouts is up."""
+    """The cards that were brought are now at the table, as a stack; the sign with limits and payouts is up."""
 
     rules: str
     source: str
@@ -90,6 +90,6 @@ class ChipsBought:
 
 @dataclass(frozen=True, slots=True)
 class TournamentHeld:
-    """No name: the table goes back to the game."""
+    """Without a name, the table is given back to the game."""
 
     name: str

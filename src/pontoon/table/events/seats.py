@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlayerCardChecked:
-    """`accepted` where the card is valid and the player's own; else `why` not."""
+    """`accepted` if the card is valid and the player's own; otherwise `why` says why not."""
 
     player: str
     number: str
@@ -35,7 +35,7 @@ class PlayerWaits:
 
 @dataclass(frozen=True, slots=True)
 class BoxesPerPlayerLimited:
-    """None: nobody waits any more, and a player may have several boxes again."""
+    """Without a number, nobody is waiting any more, and a player may have several boxes again."""
 
     limit: int | None
 
@@ -48,7 +48,7 @@ class BoxGivenUp:
 
 @dataclass(frozen=True, slots=True)
 class WagerFoundInvalid:
-    """The player's wagers of the round follow as returned or void."""
+    """The player's wagers in the round are then returned or void, in events that follow."""
 
     player: str
     ground: str
@@ -94,7 +94,7 @@ class PlayerRestricted:
 
 @dataclass(frozen=True, slots=True)
 class RestrictionLifted:
-    """`to` as in PlayerRestricted; by the shuffle, or by an officer."""
+    """`to` is as in PlayerRestricted; the shuffle or an officer lifts the restriction."""
 
     player: str
     to: str

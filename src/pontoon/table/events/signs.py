@@ -7,7 +7,7 @@ from pontoon.table.furniture import Limits
 
 @dataclass(frozen=True, slots=True)
 class SignDisplayed:
-    """`clause` is the one the sign rests on, where the step that puts it up rests on another."""
+    """`clause` is the clause for the sign itself, if the step that puts it up rests on another one."""
 
     kind: str
     minimum_cents: int | None = None
@@ -32,7 +32,7 @@ class LimitsChanged:
 
 @dataclass(frozen=True, slots=True)
 class MarkerPlaced:
-    """Before the box where the player is (None: standing)."""
+    """The marker is placed before the player's box, or without a box if the player is standing."""
 
     player: str
     box: int | None
@@ -46,7 +46,7 @@ class MarkerRemoved:
 
 @dataclass(frozen=True, slots=True)
 class MaximumAllowed:
-    """None as maximum: taken back."""
+    """Without a maximum, the permission is withdrawn."""
 
     player: str | None
     box: int | None
@@ -68,7 +68,7 @@ class FaceDownApproved:
 
 @dataclass(frozen=True, slots=True)
 class NoticeGiven:
-    """It has left the house under this number; it counts when it has arrived."""
+    """A notice was sent under this number; it counts once it has arrived."""
 
     notice: int
     to: str
@@ -89,6 +89,6 @@ class OfficerNotAvailable:
 
 @dataclass(frozen=True, slots=True)
 class TableClosed:
-    """The cards leave the table; `check_after_play` where they must be checked first."""
+    """The cards leave the table; `check_after_play` if they must be checked first."""
 
     check_after_play: bool = False

@@ -11,24 +11,24 @@ from pontoon.tournament.at_table.plan import Counted, MissingChips, SessionPlan
 
 @dataclass(frozen=True, slots=True)
 class OpenSession:
-    """session_open: the Tournament Manager opens a session, and every player has the same chips."""
+    """session_open: the Tournament Manager opens a session, and every player gets the same chips."""
 
     plan: SessionPlan
 
 
 @dataclass(frozen=True, slots=True)
 class PlayPassCard:
-    """session_pass_card: a pass card in lieu of a wager."""
+    """session_pass_card: a pass card instead of a wager."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class SealWager:
-    """session_undisclosed: the form of an undisclosed wager goes to the supervisor.
+    """session_undisclosed: the form of an undisclosed wager is handed to the supervisor.
 
-    No `kind` or no `cents`: the paper does not show it. `open_cents` is the wager in chips made with it. What a
-    player enters must comply; a supervisor enters what is written.
+    If a paper form does not show the type or the amount, that field is left out. `open_cents` is the wager in chips
+    made with the form. A form that a player enters must comply; a supervisor enters what is written.
     """
 
     player: str
@@ -39,7 +39,7 @@ class SealWager:
 
 @dataclass(frozen=True, slots=True)
 class ExamineForm:
-    """session_examine_form: the supervisor finds the form in order, or hands it back and says why."""
+    """session_examine_form: the supervisor accepts the form, or hands it back with a reason."""
 
     player: str
     accepted: bool
@@ -48,7 +48,7 @@ class ExamineForm:
 
 @dataclass(frozen=True, slots=True)
 class RequestForm:
-    """session_show_form: a player examines the form that another player used in the last round."""
+    """session_show_form: a player looks at the form that another player used in the last round."""
 
     player: str
     of: str
@@ -56,14 +56,14 @@ class RequestForm:
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """session_late_wager: the time for the player's wager is over."""
+    """session_late_wager: the player's time to wager is up."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class LimitWagerTime:
-    """session_wager_time: wagers must be made within so many seconds, from the next round on."""
+    """session_wager_time: wagers must be made within this many seconds, from the next round on."""
 
     seconds: int | None
 
@@ -77,7 +77,7 @@ class DirectDeduction:
 
 @dataclass(frozen=True, slots=True)
 class Disqualify:
-    """session_disqualify: `ground` is one of `conduct.GROUNDS`."""
+    """session_disqualify: disqualify a player, on this ground (`conduct.GROUNDS`)."""
 
     player: str
     ground: str
@@ -93,7 +93,7 @@ class CountChips:
 
 @dataclass(frozen=True, slots=True)
 class RaiseDispute:
-    """session_dispute: a dispute about the rules or the conditions; the game waits."""
+    """session_dispute: a dispute about the rules or the conditions; play is paused."""
 
     about: str
 
@@ -107,14 +107,14 @@ class SettleDispute:
 
 @dataclass(frozen=True, slots=True)
 class HoldPlay:
-    """session_hold_play: a dispute is open in the tournament, and the game waits at this table too."""
+    """session_hold_play: a dispute is open in the tournament, and play is paused at this table too."""
 
     about: str
 
 
 @dataclass(frozen=True, slots=True)
 class ProceedWithPlay:
-    """session_proceed: no dispute is open in the tournament any more."""
+    """session_proceed: no dispute is open in the tournament any more, and play continues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,31 +126,31 @@ class AgreeToEnd:
 
 @dataclass(frozen=True, slots=True)
 class ConcludeSession:
-    """session_conclude: the Tournament Manager ends the session before its time."""
+    """session_conclude: the Tournament Manager ends the session early."""
 
 
 @dataclass(frozen=True, slots=True)
 class CancelSession:
-    """session_cancel: the tournament is cancelled; a round that is in play is the last."""
+    """session_cancel: the tournament is cancelled; any round in play is the last."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndSession:
-    """session_end: the time of the session is over and no round is in play."""
+    """session_end: the session's time is up and no round is in play."""
 
 
 @dataclass(frozen=True, slots=True)
 class TotalChips:
-    """session_total: what lies in front of each player at the end."""
+    """session_total: the chips in front of each player at the end."""
 
     counts: tuple[Counted, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnChips:
-    """session_return_chips: all chips go back to the inventory but those named as missing."""
+    """session_return_chips: all chips are returned to the inventory, except those named as missing."""
 
     missing: tuple[MissingChips, ...] = ()
 

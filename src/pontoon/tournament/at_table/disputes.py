@@ -40,7 +40,7 @@ def _settle(p: Proceedings, command: s.SettleDispute) -> Refusal | None:
     if p.state.session is None or p.session.dispute is None:
         return p.refuse("no_dispute_is_open", "session_settle_dispute")
     if not command.decision.strip():
-        return p.refuse("words_are_needed", "session_settle_dispute", what="what is decided")
+        return p.refuse("words_are_needed", "session_settle_dispute", what="the decision")
     # From here on it must succeed.
     p.happen(e.DisputeSettled(p.session.dispute, command.decision.strip()), "session_settle_dispute")
     return None

@@ -15,7 +15,7 @@ class SessionOpened:
 
 @dataclass(frozen=True, slots=True)
 class ChipsIssued:
-    """`pass_cards` and `undisclosed_wagers` are as many for every player."""
+    """Every player gets the same number of `pass_cards` and `undisclosed_wagers`."""
 
     player: str
     cents: int
@@ -25,14 +25,14 @@ class ChipsIssued:
 
 @dataclass(frozen=True, slots=True)
 class MarkerPlaced:
-    """The marker of the wagering order stands on this box."""
+    """The marker for the order of wagering is on this box."""
 
     box: int
 
 
 @dataclass(frozen=True, slots=True)
 class WagerOutOfTurnRemoved:
-    """A wager was found out of sequence: its player takes it back and waits."""
+    """A wager was made out of turn: its player takes it back and waits."""
 
     box: int
     player: str
@@ -41,7 +41,7 @@ class WagerOutOfTurnRemoved:
 
 @dataclass(frozen=True, slots=True)
 class WagerCorrected:
-    """A wager was found that does not comply; it goes back and is placed anew in the corrected amount."""
+    """A wager does not comply: it is returned and placed again in the corrected amount."""
 
     box: int
     player: str
@@ -62,7 +62,7 @@ class WagerNotMadeUp:
 
 @dataclass(frozen=True, slots=True)
 class TimeCalled:
-    """The time for the player's wager is over."""
+    """The player's time to wager is up."""
 
     player: str
 
@@ -85,14 +85,14 @@ class PassCardCollected:
 
 @dataclass(frozen=True, slots=True)
 class PassCardReturned:
-    """The round was void, or its player went out before the first card."""
+    """The round was void, or the player went out before the first card."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class WagerSealed:
-    """Secret until it is announced: see `views.masked`."""
+    """The wager is secret until it is announced: see `views.masked`."""
 
     player: str
     kind: str
@@ -102,7 +102,7 @@ class WagerSealed:
 
 @dataclass(frozen=True, slots=True)
 class FormHandedBack:
-    """Why may tell what was written, and is the player's alone: see `views.masked`."""
+    """The reason may reveal what was written, so only the player sees it: see `views.masked`."""
 
     player: str
     reason: str = ""
@@ -110,7 +110,7 @@ class FormHandedBack:
 
 @dataclass(frozen=True, slots=True)
 class FormAccepted:
-    """An indicator in front of the player says that there is an undisclosed wager; the limits are those of now."""
+    """An indicator in front of the player shows that there is an undisclosed wager; the current limits apply."""
 
     player: str
     minimum_cents: int
@@ -119,10 +119,10 @@ class FormAccepted:
 
 @dataclass(frozen=True, slots=True)
 class SealedWagerAnnounced:
-    """What was written, and what it is deemed to be for; a form that does not comply has the `correction`'s clause.
+    """The wager as written and as deemed; a form that does not comply has the clause of its `correction`.
 
-    `rest_cents` is what is not on the layout yet. No `deemed_cents`: amount or type is not shown, and there is no
-    wager.
+    `rest_cents` is the part that is not on the layout yet. Without `deemed_cents`, the form does not show its amount or
+    type, and there is no wager.
     """
 
     player: str
@@ -135,7 +135,7 @@ class SealedWagerAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class SealedWagerPlaced:
-    """The player places the rest of the undisclosed wager, `kind` original, split, double or perfect_pairs."""
+    """The player places the rest of the undisclosed wager; `kind` is original, split, double or perfect_pairs."""
 
     box: int
     player: str
@@ -150,14 +150,14 @@ class SealedWagerSettled:
 
 @dataclass(frozen=True, slots=True)
 class SealedWagerReturned:
-    """The round was void, or its player went out before the first card: nothing is placed."""
+    """The round was void, or the player went out before the first card: nothing is placed."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class FormShown:
-    """A player has examined another's form."""
+    """A player has looked at another player's form."""
 
     player: str
     of: str
@@ -165,7 +165,7 @@ class FormShown:
 
 @dataclass(frozen=True, slots=True)
 class MinimumDeducted:
-    """`why` is `absent`, or `incomplete_form`."""
+    """`why` is `absent` or `incomplete_form`."""
 
     player: str
     cents: int
@@ -179,7 +179,7 @@ class DeductionDirected:
 
 @dataclass(frozen=True, slots=True)
 class PlayerEliminated:
-    """`why` is `minimum` (cannot wager it), or `not_made_up`."""
+    """`why` is `minimum` (the player cannot wager it) or `not_made_up`."""
 
     player: str
     round: int
@@ -206,21 +206,21 @@ class SessionRoundCompleted:
 
 @dataclass(frozen=True, slots=True)
 class SessionRoundVoid:
-    """A void round has no result: it is not counted, and the marker stays."""
+    """A void round has no result: it does not count, and the marker does not move."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPassed:
-    """Nobody wagered, since everybody passed or was absent: no card is dealt."""
+    """Nobody wagered, because everybody passed or was absent: no card is dealt."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundTakenUpAgain:
-    """The last round is laid out again or void after all: what followed from its end is undone."""
+    """The last round is reconstructed or void after all: everything that followed from its end is undone."""
 
     number: int
     settlements: tuple[WagerSettled, ...]
@@ -229,7 +229,7 @@ class RoundTakenUpAgain:
 
 @dataclass(frozen=True, slots=True)
 class ChipsCounted:
-    """The chips found in front of the players, and those they have by the book."""
+    """The chips found in front of the players, and those they have according to the books."""
 
     counts: tuple[Counted, ...]
     book: tuple[Counted, ...]
@@ -248,14 +248,14 @@ class DisputeSettled:
 
 @dataclass(frozen=True, slots=True)
 class PlayHeld:
-    """A dispute is open in the tournament; one that was raised at the table is another matter."""
+    """A dispute is open in the tournament; disputes raised at the table are separate."""
 
     about: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayProceeded:
-    """The tournament's disputes are settled: `about` no longer holds the game up."""
+    """The tournament's disputes are settled: `about` no longer pauses play."""
 
     about: str
 
@@ -267,21 +267,21 @@ class EndAgreed:
 
 @dataclass(frozen=True, slots=True)
 class SessionCancelled:
-    """The tournament is cancelled: after a round that is in play the session is over."""
+    """The tournament is cancelled: the session ends after any round in play."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """`why`: rounds, time, determined, agreed, nobody_left, order_determined, cancelled."""
+    """`why` is rounds, time, determined, agreed, nobody_left, order_determined or cancelled."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class SessionCounted:
-    """The totals given to the Tournament Manager."""
+    """The totals that were given to the Tournament Manager."""
 
     tournament: str
     session: int
@@ -296,14 +296,14 @@ class ChipsReturned:
 
 @dataclass(frozen=True, slots=True)
 class ChipsMissing:
-    """Chips that did not come back; the Tournament Manager is advised."""
+    """Chips were not returned; the Tournament Manager is informed."""
 
     chips: MissingChips
 
 
 @dataclass(frozen=True, slots=True)
 class SessionClosed:
-    """Nothing is left to be done; the table has its own limits again."""
+    """Nothing is left to do; the table has its own limits again."""
 
     tournament: str
     session: int

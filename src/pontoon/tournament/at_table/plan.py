@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
 
 class Rise(NamedTuple):
-    """Other limits that were made known before the tournament: after a round of the session, or from a time on."""
+    """Other limits, announced before the tournament: after a round of the session, or from a certain time."""
 
     minimum_cents: int
     maximum_cents: int
@@ -34,11 +34,11 @@ class Rise(NamedTuple):
 
 
 class SessionPlan(NamedTuple):
-    """A session at one table, as the conditions and the Tournament Manager have it.
+    """A session at one table, as set by the conditions and the Tournament Manager.
 
-    `rounds` or `until` ends it, in a play-off neither may. `advance` players go on from this table. No `chips_cents`:
-    tournament chips make any cent. `early_end_by_agreement`: the conditions give chips a value in cash at the end, so
-    that all the players may agree to end early.
+    `rounds` or `until` ends it; a play-off may have neither. `advance` players advance from this table. Without
+    `chips_cents`, tournament chips can make any amount. `early_end_by_agreement`: the conditions give chips a cash
+    value, so all the players may agree to end early.
     """
 
     tournament: str
@@ -73,7 +73,7 @@ class Counted(NamedTuple):
 
 
 class MissingChips(NamedTuple):
-    """Chips of a player that did not come back: how many of which denomination."""
+    """A player's chips that were not returned: how many of each denomination."""
 
     player: str
     chip_cents: int

@@ -33,7 +33,7 @@ SENTENCES: dict[str, str] = {
     "not_in_the_session": "{player} does not play in this session.",
     "player_is_out": "{player} is out of the session.",
     "seat_is_allotted": "{player} sits at box {box} in this session.",
-    "player_stays": "{player} plays in the session, and the seat stays allotted.",
+    "player_stays": "{player} is playing in the session, so the seat stays allotted.",
     "no_ground_to_disqualify": "{ground} is not a ground for this; the grounds are: {grounds}.",
     "absence_is_known": "The minimum has already been deducted for {player}.",
     "player_is_there": "{player} has wagered or passed, and is not absent.",

@@ -187,7 +187,7 @@ def _cancel(p: Proceedings, command: s.CancelSession) -> Refusal | None:
     if p.session.cancelled:
         return p.refuse("session_is_cancelled", procedure)
     if not command.reason.strip():
-        return p.refuse("words_are_needed", procedure, what="why it is cancelled")
+        return p.refuse("words_are_needed", procedure, what="the reason for the cancellation")
     # From here on it must succeed.
     p.happen(e.SessionCancelled(command.reason.strip()), procedure)
     if not p.table.round_in_play:
