@@ -70,6 +70,8 @@ class TableTask:
         self.state = state
         self.rules = rules
         self.deadline: Deadline | None = None
+        # Players with a seat who have no connection.
+        self.away: tuple[str, ...] = ()
         self.trouble = ""
         self.watchers = Watchers(clock.monotonic, alone)
         self._store = store
@@ -129,7 +131,7 @@ class TableTask:
         watch = self.watchers.add(audience)
         self._whispers.say(HERE, audience)
         self.look_anew()
-        return watch, Update(self.state, (), self.deadline, self.trouble)
+        return watch, self._update()
 
     def leave(self, watch: Watch) -> None:
         """The player keeps the seat; who is waited for may have more time now."""
@@ -196,7 +198,7 @@ class TableTask:
 
     async def _run(self) -> None:
         while True:
-            waiting = await self._line.next(self._step.at)
+            waiting = await self._line.next(self._wakes_at())
             try:
                 await self._handle(waiting)
             except (StoreUnavailable, StoreFailed) as error:
@@ -258,14 +260,28 @@ class TableTask:
         self._step = step
         self._planned_for = self.state.version
 
+    def _wakes_at(self) -> float | None:
+        """When the next step is due, or a player no longer counts as connected and is not waited for."""
+        changes = (self.watchers.counts_until(seat.player) for seat in self.state.table.seats)
+        return min((at for at in (self._step.at, *changes) if at is not None), default=None)
+
+    def _away(self) -> tuple[str, ...]:
+        """Where real cards are entered the players may sit at a real table, without any connection."""
+        seats = self.state.table.seats if self.state.own_cards else ()
+        return tuple(seat.player for seat in seats if not self.watchers.connected(seat.player))
+
+    def _update(self, entries: tuple[tuple[int, Entry], ...] = ()) -> Update:
+        return Update(self.state, entries, self.deadline, self.trouble, self._away())
+
     def _plan(self) -> None:
         """After a request nothing is planned twice; after a nudge everything is looked at anew."""
-        if self._planned_for != self.state.version or self._anew or self.trouble:
+        away = self._away()
+        if self._planned_for != self.state.version or self._anew or self.trouble or away != self.away:
             self._anew = False
             self._look_ahead()
-        if self._step.deadline != self.deadline:
-            self.deadline = self._step.deadline
-            self.watchers.tell(Update(self.state, (), self.deadline, self.trouble))
+        if (self._step.deadline, away) != (self.deadline, self.away):
+            self.deadline, self.away = self._step.deadline, away
+            self.watchers.tell(self._update())
 
     # A request
 
@@ -366,8 +382,8 @@ class TableTask:
         except Exception:
             # It has happened all the same, and is told; the task meets the error when it plans.
             self._step, self._planned_for = Step(), -1
-        self.deadline = self._step.deadline
-        self.watchers.tell(Update(self.state, told, self.deadline))
+        self.deadline, self.away = self._step.deadline, self._away()
+        self.watchers.tell(self._update(told))
         if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = self.state.version
             self._saving = asyncio.create_task(save_snapshot(self._store, self.state, self._gate.failed))
@@ -383,7 +399,7 @@ class TableTask:
                 self._gate.played_elsewhere(entry.by.name, event.at)
         if told:
             self._wrote_last = False
-            self.watchers.tell(Update(self.state, tuple(told), self.deadline, self.trouble))
+            self.watchers.tell(self._update(tuple(told)))
         return bool(told)
 
     # What goes wrong
@@ -393,7 +409,7 @@ class TableTask:
             log.error("table %s: %s", self.name, why)
             self.trouble = why
             self._try_later()
-            self.watchers.tell(Update(self.state, (), None, why))
+            self.watchers.tell(self._update()._replace(deadline=None))
 
     def _try_later(self) -> None:
         """Not put off by what happens meanwhile: it moves with a try, or with trouble that is new."""
@@ -411,7 +427,7 @@ class TableTask:
         """A table at which nothing is due finds out that the store can write again; raises `StoreUnavailable`."""
         await self._store.put(Record("probe", self.stream, b"{}", self._clock.now_ms() + PROBED_MS))
         self.trouble, self._anew = "", True
-        self.watchers.tell(Update(self.state, (), self.deadline))
+        self.watchers.tell(self._update())
 
     async def _break_down(self, error: Exception, waiting: Waiting | None) -> None:
         """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""

@@ -160,6 +160,16 @@ class Watchers:
     def connected(self, player: str) -> bool:
         return self.present(player) if self._alone else self.present_anywhere(player)
 
+    def counts_until(self, player: str) -> float | None:
+        """When a player without a connection stops counting as connected; None: not from now on, or not by waiting."""
+        if self.here(player):
+            return None
+        left = self._left.get(player)
+        until = self._opened + FINDS_THE_HOUSE if left is None else left + COMES_BACK
+        if not self._alone:
+            until = max(until, self._gone_elsewhere_at(player) + COMES_BACK)
+        return until if until > self._monotonic() else None
+
     def lost(self, player: str) -> float | None:
         """When the player's last connection was lost; None: there may be one."""
         return self.lost_at(player) if self._alone else self.lost_anywhere_at(player)

@@ -7,10 +7,13 @@ from pontoon.game import events as g
 from pontoon.game.commands import InvalidateWager
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
+from pontoon.game.rulebook import RuleBook
 from pontoon.game.wagers import controlling_player
 from pontoon.table import commands as t, cut, events as e
 from pontoon.table.evolve.seats import last_begun
+from pontoon.table.gaming_table import GamingTable
 from pontoon.table.notices import send
+from pontoon.table.orders import Order, Person
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.rounds import carry_out
 from pontoon.table.signs import remove_marker
@@ -68,6 +71,18 @@ def _on_the_layout(p: Proceedings) -> list[tuple[int, str]]:
 
 def _has_wagered(p: Proceedings, player: str) -> bool:
     return any(owner == player for _, owner in _on_the_layout(p))
+
+
+def every_box_is_taken(rules: RuleBook, state: GamingTable) -> bool:
+    """Whether a player who comes would find no box to sit down at."""
+    p = Proceedings(rules, state, Order(state.at, Person("", ""), t.SitDown("", None)))
+    return _free_box(p) is None
+
+
+def _free_box(p: Proceedings) -> int | None:
+    """The first box that is nobody's and kept for nobody."""
+    boxes = range(1, p.rules.table.boxes + 1)
+    return next((box for box in boxes if holder(p, box) is None and reserved_for(p, box) is None), None)
 
 
 # Coming
@@ -322,9 +337,9 @@ def _vacate_seat(p: Proceedings, command: t.VacateSeat) -> Refusal | None:
     idle = 0 if _has_wagered(p, player) else seat.idle
     if idle < IDLE_ROUNDS:
         return p.refuse("player_has_not_been_idle", "vacate_seat", player=player, rounds=IDLE_ROUNDS)
-    for box in range(1, p.rules.table.boxes + 1):
-        if holder(p, box) is None and reserved_for(p, box) is None:
-            return p.refuse("other_seats_are_free", "vacate_seat", box=box)
+    free = _free_box(p)
+    if free is not None:
+        return p.refuse("other_seats_are_free", "vacate_seat", box=free)
     # From here on it must succeed.
     p.happen(e.SeatVacated(player, idle), "vacate_seat")
     leave(p, player, "seat vacated", "vacate_seat")

@@ -1814,13 +1814,18 @@ export interface TableListed {
   open: boolean
   paused: string
   dealer: string
+  /** whether a dealer is there to deal */
+  dealer_on_duty: boolean
   cards: string
   /** whether players are shown what their hands are worth */
   training: boolean
   seats: number
+  /** how many of the players with a seat have no connection at the moment */
+  away: number
   boxes: number
   watching: number
   round: number
+  round_in_play: boolean
   version: number
   sign: string[]
   /** the tournament that the table is kept for; empty if it is for the house's own game */
@@ -1852,6 +1857,8 @@ export interface TableSeen {
   /** `Live` of /api/v1/schema/messages.json */
   live: Live
   trouble: string
+  /** players with a seat who have no connection at the moment */
+  away: string[]
 }
 
 /** A form to start from. */

@@ -1409,6 +1409,7 @@ export interface LimitsTold {
 export interface Live {
   established: EstablishedView | null
   paused: string
+  dealer_on_duty: boolean
   shoe: number | null
   next_shoe: NextShoeView | null
 }
@@ -2817,6 +2818,8 @@ export interface UpdateTold {
   live: Live
   deadline: DeadlineTold | null
   trouble: string
+  /** players with a seat who have no connection at the moment */
+  away: string[]
 }
 
 /** At a full table a player who has let three rounds pass must give the seat up. */
@@ -3030,6 +3033,8 @@ export interface Welcome {
   live: Live
   deadline: DeadlineTold | null
   trouble: string
+  /** players with a seat who have no connection at the moment */
+  away: string[]
 }
 
 export interface WentOffDutyTold {
