@@ -139,6 +139,14 @@ describe('whose turn it is', () => {
     )
   })
 
+  test('while wagers are open the players who are waited for are named', () => {
+    const waiting = (...players: string[]): string =>
+      waitingWords(view('wagers'), { kind: 'wagers', players, left_ms: 1 }, 'Bo')
+    expect(waiting('Ann', 'Bo')).toBe('Waiting for Ann to wager')
+    expect(waiting('Ann', 'Cy', 'Di', 'Ed', 'Flo')).toBe('Waiting for Ann, Cy, Di and 2 more to wager')
+    expect(waiting('Bo')).toBe('Wagering is open')
+  })
+
   test('before the first card it says whether anybody has wagered', () => {
     const round = (wagers: object[]): View =>
       ({ session: null, round: { phase: 'wagers', awaiting: { players: [] }, wagers } }) as unknown as View

@@ -120,6 +120,7 @@ export const table = {
 
   'box.number': 'Box {box}',
   'box.free': 'free',
+  'box.away': 'away',
   'box.sit': 'Sit down at box {box}',
   'box.aim': 'Wager on box {box}',
   'box.reserved': 'reserved for {who}',
@@ -152,6 +153,9 @@ export const table = {
   'turn.election': 'Take your wagers back?',
   'turn.other': '{who} to decide',
   'turn.wagers_others': 'Wagering is open',
+  'turn.wagers_of': 'Waiting for {who} to wager',
+  'turn.and_more': '{who} and {count} more',
+  'turn.no_dealer': 'No dealer is on duty: rounds are dealt once one comes',
   'turn.deadline.wagers': 'for wagers',
   'turn.deadline.other': 'waiting for {who}',
   'turn.seeds': 'Seeds for the next shoe',
