@@ -34,7 +34,7 @@ from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import SNAPSHOT_EVERY, brought_up, save_snapshot
 from pontoon.live.waiting_line import Waiting, WaitingLine
 from pontoon.live.watching import Watch, Watchers
-from pontoon.live.whispers import BETWEEN_NAMES, DECLINED, GONE, HERE, Whispers
+from pontoon.live.whispers import DECLINED, GONE, HERE, Whispers
 from pontoon.store.contract import (
     CommandSeen,
     Overdrawn,
@@ -131,7 +131,8 @@ class TableTask:
         watch = self.watchers.add(audience)
         self._whispers.say(HERE, audience)
         self.look_anew()
-        return watch, self._update()
+        away = self.watchers.away(self.state.remote_players)
+        return watch, Update(self.state, (), self.deadline, self.trouble, away)
 
     def leave(self, watch: Watch) -> None:
         """The player keeps the seat; who is waited for may have more time now."""
@@ -180,13 +181,8 @@ class TableTask:
                 self._dealer.decline(player)
                 self.look_anew()
             return
-        anew = False
-        for player in names.split(BETWEEN_NAMES):
-            anew |= self.watchers.elsewhere(player, what == HERE)
-            if what == GONE and self.watchers.here(player):
-                self._whispers.say(HERE, Audience(PLAYER, player))
         # A look at the table puts off what is due at it: what is only repeated is not worth one.
-        if anew:
+        if self._whispers.heard(what, names, self.watchers):
             self.look_anew()
 
     def look_anew(self) -> None:
@@ -198,7 +194,8 @@ class TableTask:
 
     async def _run(self) -> None:
         while True:
-            waiting = await self._line.next(self._wakes_at())
+            times = self._step.at, self.watchers.next_goes_at(self.state.remote_players)
+            waiting = await self._line.next(min((at for at in times if at is not None), default=None))
             try:
                 await self._handle(waiting)
             except (StoreUnavailable, StoreFailed) as error:
@@ -245,10 +242,8 @@ class TableTask:
             raise RuntimeError(f"the dealer's {step.housekeeping or step.command} was refused: {reply.code}: {reply}")
 
     def _next_step(self) -> Step:
-        at = max(self._clock.now_ms(), self.state.at_ms) // 1000
-        return self._dealer.next_step(
-            self.state, self._clock.monotonic(), at, self.watchers.connected, self.watchers.lost
-        )
+        now, at = self._clock.monotonic(), self._now(self.state) // 1000
+        return self._dealer.next_step(self.state, now, at, self.watchers.connected, self.watchers.lost)
 
     def _look_ahead(self) -> None:
         """What the dealer does next, and until when it waits."""
@@ -260,28 +255,19 @@ class TableTask:
         self._step = step
         self._planned_for = self.state.version
 
-    def _wakes_at(self) -> float | None:
-        """When the next step is due, or a player no longer counts as connected and is not waited for."""
-        changes = (self.watchers.counts_until(seat.player) for seat in self.state.table.seats)
-        return min((at for at in (self._step.at, *changes) if at is not None), default=None)
-
-    def _away(self) -> tuple[str, ...]:
-        """Where real cards are entered the players may sit at a real table, without any connection."""
-        seats = self.state.table.seats if self.state.own_cards else ()
-        return tuple(seat.player for seat in seats if not self.watchers.connected(seat.player))
-
-    def _update(self, entries: tuple[tuple[int, Entry], ...] = ()) -> Update:
-        return Update(self.state, entries, self.deadline, self.trouble, self._away())
+    def _tell(self, *entries: tuple[int, Entry]) -> None:
+        self.away = self.watchers.away(self.state.remote_players)
+        self.watchers.tell(Update(self.state, entries, self.deadline, self.trouble, self.away))
 
     def _plan(self) -> None:
         """After a request nothing is planned twice; after a nudge everything is looked at anew."""
-        away = self._away()
-        if self._planned_for != self.state.version or self._anew or self.trouble or away != self.away:
+        gone = self.away != self.watchers.away(self.state.remote_players)
+        if self._planned_for != self.state.version or self._anew or self.trouble or gone:
             self._anew = False
             self._look_ahead()
-        if (self._step.deadline, away) != (self.deadline, self.away):
-            self.deadline, self.away = self._step.deadline, away
-            self.watchers.tell(self._update())
+        if self._step.deadline != self.deadline or gone:
+            self.deadline = self._step.deadline
+            self._tell()
 
     # A request
 
@@ -382,8 +368,8 @@ class TableTask:
         except Exception:
             # It has happened all the same, and is told; the task meets the error when it plans.
             self._step, self._planned_for = Step(), -1
-        self.deadline, self.away = self._step.deadline, self._away()
-        self.watchers.tell(self._update(told))
+        self.deadline = self._step.deadline
+        self._tell(*told)
         if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = self.state.version
             self._saving = asyncio.create_task(save_snapshot(self._store, self.state, self._gate.failed))
@@ -399,7 +385,7 @@ class TableTask:
                 self._gate.played_elsewhere(entry.by.name, event.at)
         if told:
             self._wrote_last = False
-            self.watchers.tell(self._update(tuple(told)))
+            self._tell(*told)
         return bool(told)
 
     # What goes wrong
@@ -409,7 +395,7 @@ class TableTask:
             log.error("table %s: %s", self.name, why)
             self.trouble = why
             self._try_later()
-            self.watchers.tell(self._update()._replace(deadline=None))
+            self.watchers.tell(Update(self.state, (), None, why, self.away))
 
     def _try_later(self) -> None:
         """Not put off by what happens meanwhile: it moves with a try, or with trouble that is new."""
@@ -427,7 +413,7 @@ class TableTask:
         """A table at which nothing is due finds out that the store can write again; raises `StoreUnavailable`."""
         await self._store.put(Record("probe", self.stream, b"{}", self._clock.now_ms() + PROBED_MS))
         self.trouble, self._anew = "", True
-        self.watchers.tell(self._update())
+        self._tell()
 
     async def _break_down(self, error: Exception, waiting: Waiting | None) -> None:
         """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""

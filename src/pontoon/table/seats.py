@@ -9,6 +9,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.wagers import controlling_player
+from pontoon.law.procedures import PROCEDURES
 from pontoon.table import commands as t, cut, events as e
 from pontoon.table.evolve.seats import last_begun
 from pontoon.table.gaming_table import GamingTable
@@ -307,6 +308,28 @@ def _leave_table(p: Proceedings, command: t.LeaveTable) -> Refusal | None:
     return None
 
 
+def _ask_to_leave(p: Proceedings, _command: t.AskToLeave) -> Refusal | None:
+    """The Tournament Manager asks everybody to leave a table to the tournament; what they have wagered goes back.
+
+    Refused for who asks, a rule set without tournaments, a round in play, then where nobody is at the table.
+    Clauses: star-2024 21.5.1, star-2024 21.5.2, star-6to5-2017 20.5.1, star-6to5-2017 20.5.2.
+    """
+    refusal = p.authorise("hold_tournament")
+    if refusal is not None:
+        return refusal
+    if not p.rules.values["tournaments"]:
+        return p.refuse("not_provided_for", "hold_tournament", meaning=PROCEDURES["hold_tournament"])
+    if p.state.round_in_play:
+        return p.refuse("round_is_in_play", "hold_tournament")
+    players = dict.fromkeys((*(seat.player for seat in p.state.seats), *p.state.waiting))
+    if not players:
+        return p.refuse("nobody_is_at_the_table", "hold_tournament")
+    # From here on it must succeed.
+    for player in players:
+        leave(p, player, "asked to leave for a tournament", "hold_tournament")
+    return None
+
+
 def leave(p: Proceedings, player: str, reason: str, procedure: str) -> None:
     """Everything that goes with a player who leaves: wagers not yet in play, the marker, the offer of the cut.
 
@@ -394,6 +417,7 @@ ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     t.WaitForBox: _wait_for_box,
     t.GiveUpBox: _give_up_box,
     t.LeaveTable: _leave_table,
+    t.AskToLeave: _ask_to_leave,
     t.VacateSeat: _vacate_seat,
     t.RefuseWager: _refuse_wager,
     t.LimitPlayers: _limit_players,

@@ -639,6 +639,13 @@ export interface NewTournament {
   computer_players?: boolean
 }
 
+/** Why a session cannot begin at a table; `players` sit there and do not play in it. */
+export interface ObstacleTold {
+  table: string
+  sentence: string
+  players: string[]
+}
+
 /** open_dispute: `ground` is empty or `disputes.ANNOUNCED_TOTAL`. */
 export interface OpenDispute {
   type: 'open_dispute'
@@ -2331,6 +2338,8 @@ export interface TournamentTold {
   cancelled: string
   /** why it is paused; empty: it is not */
   trouble: string
+  /** what keeps the current session from beginning at its tables */
+  waits_for: ObstacleTold[]
   own: OwnPart
 }
 

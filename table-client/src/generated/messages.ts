@@ -83,6 +83,11 @@ export interface ApproveTable {
   perfect_pairs?: boolean
 }
 
+/** Everybody at a table that a tournament needs leaves it, between rounds. */
+export interface AskToLeave {
+  type: 'ask_to_leave'
+}
+
 /**
  * The step that the round is waiting for; `players` may answer, and `box` is null for the dealer's own
  * card.
@@ -3066,6 +3071,7 @@ export type Command =
   | ApproveFaceDown
   | ApproveRiffle
   | ApproveTable
+  | AskToLeave
   | BringCards
   | BurnCard
   | BurnFirstCard
