@@ -98,6 +98,13 @@ describe('events in words', () => {
     expect(eventWords(placed, 'Ann')).toBe('Box 3, you: undisclosed 190 placed.')
   })
 
+  test('a player who was asked to leave is told why', () => {
+    const left = told('player_left', { player: 'Ann', reason: 'asked to leave for a tournament' })
+    expect(eventWords(left, 'Ann')).toContain('needed for a tournament')
+    expect(eventWords(left, 'Bo')).toBe('Ann has left the table.')
+    expect(eventWords(told('player_left', { player: 'Ann', reason: '' }), 'Ann')).toBe('You have left the table.')
+  })
+
   test('what others buy is nobody’s business', () => {
     const event = told('chips_bought', { player: 'Bo', amount: '200.00', cash: true } as Events['chips_bought'])
     expect(eventWords(event, 'Ann')).toBeNull()

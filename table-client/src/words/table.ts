@@ -72,6 +72,7 @@ export const table = {
   'event.you_sit': 'You sit down at box {box}.',
   'event.you_stand': 'You are now standing at the table.',
   'event.you_left': 'You have left the table.',
+  'event.you_asked': 'You were asked to leave: the table is needed for a tournament. You keep your chips.',
   'event.you_vacated': 'You gave up your seat after sitting out several rounds.',
   'event.left': '{who} has left the table.',
   'event.vacated': '{who} gave up the seat after sitting out several rounds.',
