@@ -413,7 +413,7 @@ async def test_a_designated_table_takes_no_seats_and_its_session_waits_until_tho
 
 
 async def until_drawn(cup: Any) -> None:
-    """Until the house is bound to the seed of the draw."""
+    """Wait for the house to commit to the seed of the draw."""
     async with asyncio.timeout(60):
         while cup.state.draw_of(1) is None:
             await cup.changed(1)

@@ -174,7 +174,7 @@ async def _where(house: "House") -> tuple[str | None, str | None]:
 
 
 def _why_not_played(table: "Message") -> str:
-    """Why no round is dealt at a table to those who sit down there now; nothing where one is."""
+    """The reason if no round is dealt to players who sit down at a table now, or nothing."""
     if not table.get("open", True):
         return "closed"
     reserved = table.get("tournament") or table.get("designated_by")

@@ -85,7 +85,7 @@ class WatchedTable:
         self._seeds_given: set[int] = set()
         self._expected = 0
         self._moved_at = -PATIENCE
-        # The last round of which was told whose wager is waited for.
+        # The last round in which the players who had not wagered were named.
         self._named_in = 0
 
     # What the house tells

@@ -56,7 +56,7 @@ def postings(table: str, entries: Iterable[Entry], tournament: str = "") -> tupl
 
 
 def settlements_of(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
-    """What was settled, or (minus one) taken back; a void wager goes back as if it had never been placed."""
+    """The settlements that an entry makes, or (minus one) takes back, void wagers left out."""
     match entry.event:
         case g.WagerSettled() as settled:
             found = [(settled, 1)]

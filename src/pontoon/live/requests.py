@@ -82,7 +82,7 @@ class Deadline(NamedTuple):
 
 
 class Update(NamedTuple):
-    """What has happened at a table, stored already, and how it stands now; the entries with their versions.
+    """Stored entries of a table with their versions, and its state after them.
 
     `away` are the players with a seat who have no connection.
     """

@@ -311,7 +311,7 @@ def _leave_table(p: Proceedings, command: t.LeaveTable) -> Refusal | None:
 def _ask_to_leave(p: Proceedings, _command: t.AskToLeave) -> Refusal | None:
     """The Tournament Manager asks everybody to leave a table to the tournament; what they have wagered goes back.
 
-    Refused for who asks, a rule set without tournaments, a round in play, then where nobody is at the table.
+    Refused in this order: the wrong role, a rule set without tournaments, a round in play, an empty table.
     Clauses: star-2024 21.5.1, star-2024 21.5.2, star-6to5-2017 20.5.1, star-6to5-2017 20.5.2.
     """
     refusal = p.authorise("hold_tournament")

@@ -20,7 +20,7 @@ from pontoon.table.orders import Entry
 BAND = 3.290527
 
 MAIN = "main"
-# What is wagered, by the kind of its settlement; everything else is part of what an original wager comes to.
+# The kinds of settlement whose wager counts; all others are part of the result of an original wager.
 _WAGERED = {"original": MAIN, "insurance": "insurance", "perfect_pairs": "perfect_pairs"}
 
 
@@ -135,8 +135,8 @@ class _Tally:
 class Results:
     """Follows a table's settlements and who deals there: sums for each day and dealer, and for each shift.
 
-    A result is that of the dealer on duty, whoever brought the settlement about: a player by forfeiting, a supervisor
-    by declaring a round void. A shift is a dealer's time on duty at the table, over midnight too; it belongs to the day
+    A result belongs to the dealer on duty, also if a player caused the settlement by forfeiting, or a supervisor by
+    declaring the round void. A shift is a dealer's time on duty at the table, over midnight too; it belongs to the day
     on which it began. The automated dealer has none, and is summed by the day. `dealer` is on duty where this begins.
     """
 

@@ -188,7 +188,7 @@ class TournamentSessionTold(BaseModel):
 
 
 class ObstacleTold(BaseModel):
-    """Why a session cannot begin at a table; `players` sit there and do not play in it."""
+    """The reason that a session cannot begin at a table; `players` sit there without playing in it."""
 
     table: str
     sentence: str

@@ -2,7 +2,7 @@
 
 import type { OwnPart, TableListed } from '../generated/api'
 
-/** Whether a dealer deals here for whoever sits down. */
+/** Whether a dealer deals here to players who sit down. */
 const isPlayable = (table: TableListed): boolean => takesSeats(table) && !table.paused && table.dealer_on_duty
 
 /** Whether anybody may sit down: not where a tournament is held, nor at a table that is reserved for one. */

@@ -34,7 +34,7 @@ export interface Spot {
   box: number
   /** Who sits here. */
   seat: string | null
-  /** Whoever sits here has no connection. */
+  /** The player in the seat has no connection. */
   away: boolean
   reserved: string | null
   controlling: string

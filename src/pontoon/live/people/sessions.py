@@ -37,7 +37,7 @@ SCOPES = (PLAY, READ)
 _SESSION = "session"
 _TOKEN = "token"  # noqa: S105 - a kind of record
 _SEEN = "seen"
-# Whose they are: under a person's name, the digests of everything that was made for that person.
+# An index: the digests of a person's sign-ins and tokens, under the person's name.
 _OF_A_PERSON = {_SESSION: "session_of", _TOKEN: "token_of"}
 _SESSIONS_WORD = "ps_"
 _TOKENS_WORD = "pt_"

@@ -52,7 +52,7 @@ class Around(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """Why a session cannot begin at a table, as a sentence; `players` sit there and do not play in it."""
+    """The reason that a session cannot begin at a table; `players` sit there without playing in it."""
 
     table: str
     sentence: str
@@ -139,7 +139,7 @@ def _cut_short(state: Tournament, session: SessionRecord, name: str, table: Live
 def _at_a_table(
     rules: RuleBook, state: Tournament, session: SessionRecord, name: str, table: LiveTable
 ) -> Iterator[Step]:
-    """What stands in the way at one table holds up no other."""
+    """The next step at one table; the other tables do not wait for it."""
     result = session.result(name)
     if not session.at(name) or (result is not None and not result.playing_off):
         return
@@ -160,7 +160,7 @@ def _at_a_table(
 
 
 def obstacles(rules: RuleBook, state: Tournament, tables: Mapping[str, LiveTable]) -> tuple[Obstacle, ...]:
-    """What keeps the current session from beginning at the tables that are designated for it."""
+    """The obstacles to the current session at the tables that are designated for it."""
     session = state.current if state.stage == s.PUBLISHED else None
     found = () if session is None else (
         obstacle(rules, state, session, name, tables[name]) for name in session.tables if name in tables
@@ -171,7 +171,7 @@ def obstacles(rules: RuleBook, state: Tournament, tables: Mapping[str, LiveTable
 def obstacle(
     rules: RuleBook, state: Tournament, session: SessionRecord, name: str, table: LiveTable
 ) -> Obstacle | None:
-    """Why a session cannot begin at a table now; None where it can, has begun, or is not played there."""
+    """The obstacle to a session at a table; None if it can begin, has begun, or is not played there."""
     result, plays = session.result(name), session.at(name)
     over = next_count(state.name, session, name, table) is not None or (result is not None and not result.playing_off)
     if table.session is not None or over or (session.seats and not plays):

@@ -133,7 +133,7 @@ class TournamentTask:
 
     @property
     def obstacles(self) -> tuple[k.Obstacle, ...]:
-        """What the session waits for at its tables."""
+        """The reasons that the session cannot begin at some of its tables."""
         tables = {name: table.state for name, table in self._hall.tables.items()}
         return k.obstacles(self.rules, self.state.tournament, tables)
 
