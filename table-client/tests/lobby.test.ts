@@ -7,13 +7,16 @@ const table = (name: string, more: Partial<TableListed> = {}): TableListed => ({
   rules: 'star-2024',
   open: true,
   paused: '',
-  dealer: 'program',
-  cards: 'shuffled',
+  dealer: 'automatic',
+  dealer_on_duty: true,
+  cards: 'program',
   training: false,
   seats: 0,
+  away: 0,
   boxes: 7,
   watching: 0,
   round: 0,
+  round_in_play: false,
   version: 1,
   sign: [],
   tournament: '',
@@ -57,9 +60,24 @@ describe('the tables of the first page', () => {
   it('leads a newcomer to a seat of the house’s own game alone', () => {
     expect(firstFree(tables)?.name).toBe('P3')
     expect(firstFree(tables.slice(0, 4))).toBeUndefined()
-    const dealt = table('E1', { dealer: 'person' })
-    expect(firstFree([dealt, ...tables])?.name).toBe('P3')
-    expect(firstFree([dealt])?.name).toBe('E1')
+  })
+  it('leads a newcomer to where one plays at once', () => {
+    const alone = table('E1', { dealer: 'person', dealer_on_duty: false })
+    const dealt = table('E2', { dealer: 'person' })
+    const busy = table('P1', { round_in_play: true })
+    const paused = table('P2', { paused: 'a check' })
+    const training = table('T1', { training: true })
+    const reserved = table('P4', { designated_by: 'friday' })
+    const led = (...found: TableListed[]): string | undefined => firstFree(found)?.name
+    expect(led(alone, paused, reserved, training, busy, dealt)).toBe('E2')
+    expect(led(alone, paused, reserved, training, busy)).toBe('P1')
+    expect(led(alone, paused, reserved, training)).toBe('T1')
+    expect(led(reserved, alone)).toBe('E1')
+    expect(led(reserved)).toBeUndefined()
+  })
+  it('puts where one can play before where no dealer is on duty, and reserved tables last', () => {
+    const shown = [table('E1', { dealer_on_duty: false }), table('P1', { designated_by: 'friday' }), table('P2')]
+    expect(names(tablesShown(shown, () => false))).toEqual(['P2', 'E1', 'P1'])
   })
   it('names each tournament once', () => {
     expect(tournamentsAt(tables)).toEqual(['friday'])

@@ -112,6 +112,11 @@ describe('the boxes of a table', () => {
     expect(spot?.results.map((each) => each.kind)).toEqual(['perfect_pairs'])
   })
 
+  test('a player without a connection is away', () => {
+    const away = spotsOf(view(), 'Ann', 7, ['Di']).filter((each) => each.away)
+    expect(away.map((each) => each.seat)).toEqual(['Di'])
+  })
+
   test('a box is the reader’s by a seat or by a wager, and nobody’s to a spectator', () => {
     const mine = (me: string): number[] =>
       spotsOf(view(), me, 7)

@@ -98,6 +98,13 @@ describe('events in words', () => {
     expect(eventWords(placed, 'Ann')).toBe('Box 3, you: undisclosed 190 placed.')
   })
 
+  test('a player who was asked to leave is told why', () => {
+    const left = told('player_left', { player: 'Ann', reason: 'asked to leave for a tournament' })
+    expect(eventWords(left, 'Ann')).toContain('needed for a tournament')
+    expect(eventWords(left, 'Bo')).toBe('Ann has left the table.')
+    expect(eventWords(told('player_left', { player: 'Ann', reason: '' }), 'Ann')).toBe('You have left the table.')
+  })
+
   test('what others buy is nobody’s business', () => {
     const event = told('chips_bought', { player: 'Bo', amount: '200.00', cash: true } as Events['chips_bought'])
     expect(eventWords(event, 'Ann')).toBeNull()
@@ -137,6 +144,14 @@ describe('whose turn it is', () => {
     expect(waitingWords(view('decision'), { kind: 'seeds', players: [], left_ms: 1 }, 'Bo')).toBe(
       'Seeds for the next shoe',
     )
+  })
+
+  test('while wagers are open the players who are waited for are named', () => {
+    const waiting = (...players: string[]): string =>
+      waitingWords(view('wagers'), { kind: 'wagers', players, left_ms: 1 }, 'Bo')
+    expect(waiting('Ann', 'Bo')).toBe('Waiting for Ann to wager')
+    expect(waiting('Ann', 'Cy', 'Di', 'Ed', 'Flo')).toBe('Waiting for Ann, Cy, Di and 2 more to wager')
+    expect(waiting('Bo')).toBe('Wagering is open')
   })
 
   test('before the first card it says whether anybody has wagered', () => {

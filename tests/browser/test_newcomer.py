@@ -75,6 +75,22 @@ def test_a_round_that_is_over_can_be_followed_again_and_taken_along(visit: Come,
     expect(visitor.page).to_have_url(re.compile(r"/round/P1/1$"))
 
 
+def test_a_table_without_a_dealer_comes_last_and_says_so(visit: Come) -> None:
+    page = visit().go("/")
+    tables = page.get_by_role("listitem").filter(has=page.get_by_role("heading", level=3))
+    expect(tables.last).to_contain_text("Table E1")
+    expect(tables.last).to_contain_text("No dealer is on duty")
+    expect(page.get_by_text("No dealer is on duty")).to_have_count(1)
+    page.get_by_label("Your name").fill("Newcomer")
+    page.get_by_role("button", name="Sit down Table E1").click()
+    waits = page.get_by_text("No dealer is on duty: rounds are dealt once one comes")
+    expect(waits).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Deal 25")).click()
+    expect(page.get_by_text("Your wager is on the layout")).to_be_visible()
+    expect(waits).to_be_visible()
+    expect(page.get_by_text("Nobody has wagered yet")).to_have_count(0)
+
+
 def test_a_name_that_is_taken_is_said_until_another_one_is_tried(visit: Come) -> None:
     """The lobby looks at its tables every five seconds, and what was said of the name stays."""
     visit().guest("Ann")

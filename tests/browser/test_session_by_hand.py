@@ -61,8 +61,8 @@ def ready(visit: Come) -> tuple[Page, Page]:
     return page, pit
 
 
-def open_the_session(visit: Come, house: HouseBeside) -> tuple[Visitor, dict[str, Visitor]]:
-    """The Tournament Manager, and the two players in the order of their boxes."""
+def designate_the_table(visit: Come, house: HouseBeside) -> tuple[Visitor, dict[str, Visitor]]:
+    """The Tournament Manager, and two players who are accepted for the session at the table."""
     found(house, cup(automated=False, perfect_pairs=False))
     manager = visit()
     manager.work("Tom", "tournament_manager")
@@ -73,6 +73,12 @@ def open_the_session(visit: Come, house: HouseBeside) -> tuple[Visitor, dict[str
         asked(people[name], "/tournaments/cup/entry", {"answers": {"name": name}, "signature": ""})
         ordered(manager, type="accept_entry", player=name, entitled=True)
     ordered(manager, type="designate_tables", session=1, tables=[TABLE])
+    return manager, people
+
+
+def open_the_session(visit: Come, house: HouseBeside) -> tuple[Visitor, dict[str, Visitor]]:
+    """The Tournament Manager, and the two players in the order of their boxes."""
+    manager, people = designate_the_table(visit, house)
     ordered(manager, type="draw_seats", session=1)
     ordered(manager, type="open_session", session=1)
     task = house.running.house.tournaments.get("cup")
@@ -89,6 +95,34 @@ def play_out(page: Page) -> None:
             before = page.get_by_role("region", name="Layout").inner_text()
             page.keyboard.press("s" if due.startswith("must decide") else "Enter")
             expect(page.get_by_role("region", name="Layout")).not_to_have_text(before, use_inner_text=True)
+
+
+@pytest.mark.clauses("star-2024 21.5.2")
+def test_a_session_waits_until_those_at_its_table_were_asked_to_leave(visit: Come, house: HouseBeside) -> None:
+    zoe = visit()
+    zoe.guest("Zoe")
+    zoe.sit(TABLE)
+    manager, people = designate_the_table(visit, house)
+    lobby = visit()
+    lobby.guest("Cy")
+    tables = lobby.go("/").get_by_role("listitem").filter(has_text=f"Table {TABLE}")
+    expect(tables).to_contain_text("Reserved for")
+    expect(tables.get_by_role("button", name="Sit down")).to_have_count(0)
+    ordered(manager, type="draw_seats", session=1)
+    ordered(manager, type="open_session", session=1)
+    waits = f"Zoe must leave table {TABLE} before the session can begin."
+    entrant, desk = people["Ann"].go("/tournaments/cup"), manager.go("/tournament-manager/cup")
+    for page in (entrant, desk):
+        expect(page.get_by_text(waits)).to_be_visible()
+    ask = f"Ask them to leave table {TABLE}"
+    desk.get_by_role("button", name=ask, exact=True).click()
+    desk.get_by_role("button", name=f"Confirm: {ask}").click()
+    expect(desk.get_by_text(f"The players were asked to leave table {TABLE}.")).to_be_visible()
+    expect(zoe.page.get_by_text("You were asked to leave: the table is needed for a tournament.").first).to_be_visible()
+    for page in (entrant, desk):
+        expect(page.get_by_text(waits)).to_have_count(0)
+    seat = people["Ann"].go(f"/table/{TABLE}")
+    expect(seat.get_by_role("heading", name="Final")).to_be_visible()
 
 
 @pytest.mark.clauses("star-2024 21.5.7", "star-2024 21.5.8", "star-2024 21.8.2.5")

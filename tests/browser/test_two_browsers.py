@@ -39,6 +39,21 @@ def test_both_see_the_same_table(visit: Come, house: HouseBeside) -> None:
     assert [line.net for line in bob.account()] == ["+50.00"]
 
 
+def test_the_player_who_is_waited_for_is_named_and_one_whose_browser_is_gone_is_away(
+    visit: Come, house: HouseBeside
+) -> None:
+    ann, bob = two_at(visit, "P1")
+    house.stack("P1", "9s 7d 9h Kc")
+    ann.deal("25")
+    expect(ann.page.get_by_text("Waiting for Bob to wager")).to_be_visible()
+    bob.page.context.close()
+    # He is waited for no longer, and the round begins.
+    ann.press("Stand")
+    expect(ann.box(2)).to_contain_text("away")
+    expect(ann.box(2)).to_contain_text("Bob")
+    expect(ann.box(4)).not_to_contain_text("away")
+
+
 def test_somebody_who_looks_on_sees_the_cards_and_is_invited_to_sit(visit: Come, house: HouseBeside) -> None:
     house.stack("P1", "9s 6d 9h")
     ann = visit()

@@ -251,6 +251,47 @@ async def test_what_is_typed_while_others_are_waited_for_is_heard(monkeypatch: p
     assert said.count("You sit down at box 3.") == 2
 
 
+async def test_a_table_without_a_dealer_on_duty_says_so_before_and_after_a_wager() -> None:
+    def answer(question: str) -> str:
+        return "q" if question.startswith("No dealer") else usual(question)
+
+    async with running_house(plans=(PATIENT._replace(how=replace(PATIENT.how, dealer="person")),)) as running:
+        plain = await Plain(running, "Ann", answer).play()
+        greeted = plain.said.index("No dealer is on duty at this table. Rounds are dealt once a dealer comes.")
+        assert greeted < min(at for at, line in enumerate(plain.said) if line.startswith("Which box"))
+        assert plain.heard("No dealer is on duty at this table. Rounds are dealt once a dealer comes. q to leave.")
+
+
+async def test_the_players_who_are_waited_for_are_named_and_those_who_are_gone_are_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pontoon.live.watching.COMES_BACK", 0.0)
+    keys, said = Typed(), list[str]()
+
+    def say(line: str) -> None:
+        said.append(line)
+        if line.startswith(("You have ", "Which box", "The cut is yours", "Chips ")):
+            keys.typed.put(usual(line))
+        elif line == "Waiting for Bob to wager.":
+            keys.typed.put("q")
+
+    async with running_house(plans=(PATIENT._replace(how=replace(PATIENT.how, cut_ms=0)),)) as running:
+        bob = await (await running.guest("Bob")).join("P1")
+        await bob.sit(5)
+        gone = await (await running.guest("Cy")).join("P1")
+        await gone.sit(6)
+        await gone.close()
+        await bob.wait_until(lambda: bob.away == ["Cy"])
+        async with House(running.url) as house:
+            await house.come_in_as_guest("Ann")
+            connection = house.table("P1")
+            table = JoinedTable(house.name, "P1", connection.give, card_words)
+            async with asyncio.timeout(60):
+                await PlainJoin(table, connection, house, Lines(keys, lambda: None, typed=True), say).run()
+    assert "You are Ann. At the table: Bob, Cy (away)." in said
+    assert said.count("Waiting for Bob to wager.") == 1
+
+
 async def test_words_that_do_not_answer_are_explained() -> None:
     answers = iter(["", "9", "5", "1", "box 9", "pairs 1", "banana", "help", "log", "sign", "25", "30"])
 
@@ -492,6 +533,21 @@ async def test_an_account_is_signed_in_to_with_its_password(
     assert asked == ["Password for Bea", "Which table"]
     assert "P3     canberra-2002" in done.out
     assert "Table P2: " in done.out
+
+
+async def test_tables_where_one_can_play_are_listed_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = fast_table("A1", dealer="person")
+    async with running_house(plans=(alone, PATIENT)) as running:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+        monkeypatch.setattr(typer, "prompt", lambda _question, default: default)
+        done = await run(capsys, running.url, "--plain", "--name", "Ann")
+        assert (done.code, done.err) == (0, "")
+    listed = [line for line in done.out.splitlines() if "star-2024" in line]
+    assert [line.split()[0] for line in listed] == ["P1", "A1"]
+    assert [line.endswith("no dealer on duty") for line in listed] == [False, True]
+    assert "Table P1: " in done.out
 
 
 async def test_who_cannot_join_is_told_why_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

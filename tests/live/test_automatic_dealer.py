@@ -12,7 +12,7 @@ from pontoon.game.round import Awaiting
 from pontoon.live import events as v
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import ContributeSeed, Decline
-from pontoon.live.watching import FINDS_THE_HOUSE
+from pontoon.live.watching import COMES_BACK, FINDS_THE_HOUSE, SEAT_IS_KEPT
 from pontoon.table import commands as t, events as e
 from pontoon.testing.live_tables import LiveFloor, give_chips, round_of, run
 from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024
@@ -111,7 +111,7 @@ def test_who_does_not_wager_is_waited_for_no_longer_than_the_time_to_wager() -> 
     run(evening())
 
 
-def test_who_is_gone_and_let_a_round_pass_keeps_the_seat_and_holds_nobody_up() -> None:
+def test_players_without_a_connection_keep_the_seat_and_are_not_waited_for() -> None:
     async def evening() -> None:
         floor = await LiveFloor.open(wager_ms=20_000)
         await floor.sit("ann", 1)
@@ -119,9 +119,14 @@ def test_who_is_gone_and_let_a_round_pass_keeps_the_seat_and_holds_nobody_up() -
         await floor.until(lambda state: state.table.custody.stage == "in_play")
         floor.disconnect("bob")
         await floor.wager("ann", 1, 25)
+        assert floor.task.deadline is not None
+        assert floor.task.deadline.players == ("bob",)
+        assert not floor.task.away
         began = floor.now()
         await floor.until(in_play)
-        assert floor.now() - began == pytest.approx(20)
+        # A page that is loaded again is back within five seconds.
+        assert floor.now() - began == pytest.approx(COMES_BACK + 4 * 0.35)
+        assert floor.task.away == ("bob",)
         await floor.wager("ann", 1, 25)
         began = floor.now()
         await floor.until(in_play)
@@ -131,6 +136,57 @@ def test_who_is_gone_and_let_a_round_pass_keeps_the_seat_and_holds_nobody_up() -
         await floor.wager("ann", 1, 25)
         assert floor.task.deadline is not None
         assert floor.task.deadline.players == ("bob",)
+        await floor.until(lambda _state: not floor.task.away)
+
+    run(evening())
+
+
+def test_after_a_restart_nobody_waits_for_players_who_were_gone_before() -> None:
+    async def evening() -> None:
+        before = await LiveFloor.open(wager_ms=20_000)
+        await before.sit("ann", 1)
+        await before.sit("bob", 2)
+        await before.until(lambda state: state.table.custody.stage == "in_play")
+        before.disconnect("bob")
+        await before.wager("ann", 1, 25)
+        await before.until(over_in(1))
+        await before.task.stop()
+        floor = await LiveFloor.load(before.store)
+        floor.orders = before.orders
+        floor.connect("ann")
+        await floor.wager("ann", 1, 25)
+        began = floor.now()
+        await floor.until(in_play)
+        assert floor.now() - began == pytest.approx(4 * 0.35)
+
+    run(evening())
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_at_a_full_table_that_everybody_has_left_one_seat_is_freed(rules: str) -> None:
+    """Goal: no round is played there, so that three can never pass, and nobody could ever sit down."""
+
+    async def evening() -> None:
+        floor = await LiveFloor.open(rules)
+        boxes = floor.task.rules.table.boxes
+        for box in range(1, boxes + 1):
+            await floor.sit(f"player {box}", box)
+        await floor.until(lambda state: state.table.custody.stage == "in_play")
+        for box in (3, *range(4, boxes + 1), 1):
+            floor.disconnect(f"player {box}")
+            await asyncio.sleep(60)
+        assert len(floor.state.table.seats) == boxes, "player 2 is still there to play"
+        floor.disconnect("player 2")
+        # A player who only sends commands plays as well.
+        await asyncio.sleep(SEAT_IS_KEPT - 1)
+        await floor.wager("player 1", 1, 25)
+        await floor.does(c.WithdrawWager(1, "player 1"), "player 1")
+        await asyncio.sleep(SEAT_IS_KEPT - 1)
+        assert len(floor.state.table.seats) == boxes
+        await asyncio.sleep(3_600)
+        left = await entries(floor, e.PlayerLeft)
+        assert [(entry.event.player, entry.by.role) for entry in left] == [("player 3", "dealer")]
+        await floor.sit("zoe", 3)
 
     run(evening())
 

@@ -57,6 +57,7 @@ EXAMPLES: tuple[Any, ...] = (
     t.FindWagerInvalid(ANN, "no_card"),
     t.RefuseWager(1, ANN, "grounds"),
     t.VacateSeat(ANN),
+    t.AskToLeave(),
     t.LimitPlayers(3),
     t.LimitPlayersPerBox(1),
     t.ReserveBoxes((3,), ANN),

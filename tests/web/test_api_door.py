@@ -3,6 +3,8 @@
 import pytest
 
 from pontoon.live.people.sessions import PLAYERS_LONGEST_MS
+from pontoon.store.contract import Record
+from pontoon.store.memory import MemoryStore
 from pontoon.testing.houses import Client, RunningHouse, generous_settings, house_at_hand, running_house
 
 PASSWORD = "quite a long password"
@@ -235,6 +237,34 @@ async def test_sign_ins_are_listed_and_ended_one_by_one() -> None:
         assert (await other.get("/me")).status_code == 401
         assert (await ann.post("/me/sessions/end", {"password": PASSWORD})).status_code == 204
         assert (await ann.get("/me")).status_code == 401
+
+
+class CountedRecords(MemoryStore):
+    """Counts the records that are read in lists."""
+
+    listed = 0
+
+    async def records(self, kind: str, prefix: str = "") -> list[Record]:
+        found = await super().records(kind, prefix)
+        self.listed += len(found)
+        return found
+
+
+async def test_ones_sign_ins_and_tokens_are_listed_without_reading_everybody_elses() -> None:
+    store = CountedRecords()
+    async with house_at_hand(store) as running:
+        ann = await with_account(running)
+        made = (await ann.post("/me/tokens", {"label": "bot", "password": PASSWORD})).json()
+        # A name that begins with another's is another.
+        for name in ("Ann Other", *(f"Guest {number}" for number in range(20))):
+            await (await running.guest(name)).post("/me/tokens", {"label": "bot"})
+        store.listed = 0
+        assert len((await ann.get("/me/sessions")).json()) == 1
+        assert [each["session"] for each in (await ann.get("/me/tokens")).json()] == [made["session"]]
+        assert store.listed == 2
+        assert (await ann.http.delete(f"/api/v1/me/tokens/{made['session']}")).status_code == 204
+        assert (await ann.get("/me/tokens")).json() == []
+        assert store.listed == 3, "nothing is left of a token that was ended"
 
 
 async def test_what_touches_ones_sign_ins_is_done_with_the_password_alone() -> None:

@@ -24,9 +24,19 @@ from pontoon.store.contract import Append, StoreUnavailable
 from pontoon.store.memory import MemoryStore
 from pontoon.store.opening import open_store
 from pontoon.table.events import CameOnDuty, WentOffDuty
+from pontoon.table.furniture import MANUAL_SHUFFLE
 from pontoon.table.gaming_table import GamingTable
 from pontoon.table.orders import Entry, Person
-from pontoon.testing.houses import PATIENCE, generous_settings, house_at_hand, running_house
+from pontoon.testing.houses import (
+    PATIENCE,
+    Client,
+    RunningHouse,
+    Seat,
+    fast_table,
+    generous_settings,
+    house_at_hand,
+    running_house,
+)
 from pontoon.web.history import PAGE, Histories
 from pontoon.web.log_verification import Verification
 from pontoon.web.monitor import BAND, FIGURES, Results
@@ -191,8 +201,85 @@ async def test_the_monitor_holds_results_against_what_was_to_be_expected() -> No
         assert standing["expected"] == "0.26"
 
 
+class DealtByHand:
+    """A table at which Dee deals the cards that are named, with Ann on box 1 and Sue in charge."""
+
+    def __init__(self, running: RunningHouse, ann: Seat, dee: Seat, sue: Seat, pit: Client) -> None:
+        self.running, self.ann, self.dealer, self.sue, self.pit = running, ann, dee, sue, pit
+
+    @classmethod
+    async def of(cls, running: RunningHouse) -> "DealtByHand":
+        sue = await (await running.staff("Sue", "casino_supervisor")).join("E1")
+        dee = await (await running.staff("Dee", "dealer")).join("E1")
+        ann = await (await running.guest("Ann")).join("E1")
+        pit = await running.staff("Pat", "pit_manager")
+        await ann.sit(1, "500.00")
+        await dee.done("come_on_duty")
+        await dee.done("shuffle", method=MANUAL_SHUFFLE)
+        await dee.done("refuse_cut")
+        await sue.done("cut_cards", cards_in_front=100)
+        await dee.done("insert_cutting_card", cards_behind=100)
+        if dee.view["staff"]["duty"]["kind"] == "burn":
+            await dee.done("burn_first_card")
+        return cls(running, ann, dee, sue, pit)
+
+    async def deals(self, cards: str) -> None:
+        """A round in which Ann wagers 25."""
+        await self.ann.done("place_wager", box=1, amount="25.00")
+        for card in cards.split():
+            await self.dealer.done("deal_card", card=card)
+
+    async def told(self) -> list[tuple[Any, ...]]:
+        """The monitor by day, which the shifts must agree with."""
+        by_day, by_shift = (await self.pit.get("/monitor")).json(), (await self.pit.get("/monitor", by="shift")).json()
+        figures = [[(each["dealer"], each["rounds"], each["wagered"], each["won"]) for each in by_day]]
+        figures += [[(each["dealer"], each["rounds"], each["wagered"], each["won"]) for each in by_shift]]
+        assert figures[0] == figures[1]
+        return figures[0]
+
+
+async def test_results_are_the_dealers_on_duty_and_a_void_wager_counts_for_nobody() -> None:
+    """Goal: the player who forfeits and the supervisor who voids settle wagers, and dealt none of them."""
+    plan = fast_table("E1", cards="entered", dealer="person", decision_ms=600_000)
+    async with running_house(plans=(plan,)) as running:
+        table = await DealtByHand.of(running)
+        await table.deals("5s 9d 4h")
+        await table.ann.done("double", box=1, hand=1)
+        await table.dealer.done("deal_card", card="3c")
+        await table.ann.done("forfeit", box=1, hand=1)
+        assert await table.told() == [("Dee", 1, "25.00", "25.00")]
+        turnover = await running.house.store.balances("turnover", "patron:Ann:")
+        await table.deals("5s 9d 4h")
+        await table.sue.done("void_round", reason="misdeal")
+        assert await table.told() == [("Dee", 1, "25.00", "25.00")]
+        assert await running.house.store.balances("turnover", "patron:Ann:") == turnover
+
+
+async def test_a_past_round_that_is_voided_leaves_the_results_of_the_dealer_who_dealt_it() -> None:
+    plan = fast_table("E1", "canberra-2002", decks=6, cards="entered", dealer="person", decision_ms=600_000)
+    async with running_house(plans=(plan,)) as running:
+        table = await DealtByHand.of(running)
+        for cards in ("Ks 9d 9h", "Ks 9d 9h"):
+            await table.deals(cards)
+            await table.ann.done("stand", box=1, hand=1)
+            await table.dealer.done("deal_card", card="8d")
+        assert await table.told() == [("Dee", 2, "50.00", "-50.00")]
+        await table.dealer.done("go_off_duty")
+        table.dealer = await (await running.staff("Dan", "dealer")).join("E1")
+        await table.dealer.done("come_on_duty")
+        await table.deals("Ks 9d 9h")
+        await table.ann.done("stand", box=1, hand=1)
+        await table.dealer.done("deal_card", card="9c")
+        await table.deals("Ks")
+        await table.sue.done("void_past_round", round=1, error="a card was placed on the wrong box")
+        assert await table.told() == [("Dan", 1, "25.00", "-25.00"), ("Dee", 1, "25.00", "-25.00")]
+        watch = MonitorWatch(running.house)
+        await watch.look()
+        assert [each.dealer for each in watch.followed["E1"].results.standings("canberra-2002")] == ["Dan", "Dee"]
+
+
 def test_a_table_that_loses_far_too_much_raises_the_alarm() -> None:
-    results = Results()
+    results = Results("dee")
     for number in range(100):
         settled = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, (1, 1), "17.1.5")
         results.take(Entry(0, Person("dee", "dealer"), "P1", number, "", settled))
@@ -203,7 +290,7 @@ def test_a_table_that_loses_far_too_much_raises_the_alarm() -> None:
 
 
 def test_to_ask_the_monitor_in_the_middle_of_a_round_changes_nothing() -> None:
-    asked, unasked = Results(), Results()
+    asked, unasked = Results("dee"), Results("dee")
     for number in (1, 2):
         for box in (1, 2, 3):
             settled = WagerSettled(box, 1, "ann", "original", 1000, "win", 1000, (1, 1), "17.1.5")
@@ -218,9 +305,9 @@ MIDNIGHT = int(datetime(2025, 3, 2, tzinfo=ZoneInfo("Australia/Sydney")).timesta
 DEE = Person("dee", "dealer")
 
 
-def settled(results: Results, at: int, number: int, by: Person = DEE) -> None:
+def settled(results: Results, at: int, number: int) -> None:
     won = WagerSettled(1, 1, "ann", "original", 1000, "win", 1000, (1, 1), "17.1.5")
-    results.take(Entry(at, by, "P1", number, "", won))
+    results.take(Entry(at, DEE, "P1", number, "", won))
 
 
 def test_an_evening_past_midnight_is_one_shift_of_its_dealer_and_two_days() -> None:
@@ -251,11 +338,11 @@ def test_an_evening_past_midnight_is_one_shift_of_its_dealer_and_two_days() -> N
 def test_two_dealers_of_a_day_have_a_shift_each_and_the_automated_one_has_days() -> None:
     results, dan = Results(), Person("dan", "dealer")
     results.take(Entry(MIDNIGHT - 100, AUTOMATIC, "P1", 0, "", CameOnDuty(*AUTOMATIC)))
-    settled(results, MIDNIGHT - 50, 1, AUTOMATIC)
-    settled(results, MIDNIGHT + 50, 2, AUTOMATIC)
+    settled(results, MIDNIGHT - 50, 1)
+    settled(results, MIDNIGHT + 50, 2)
     for number, dealer in ((3, DEE), (4, dan)):
         results.take(Entry(MIDNIGHT + 100 * number, dealer, "P1", number - 1, "", CameOnDuty(*dealer)))
-        settled(results, MIDNIGHT + 100 * number + 10, number, dealer)
+        settled(results, MIDNIGHT + 100 * number + 10, number)
         results.take(Entry(MIDNIGHT + 100 * number + 20, dealer, "P1", number, "", WentOffDuty(*dealer)))
     assert [(each.day, each.dealer, each.rounds, each.began is None) for each in results.shifts("star-2024")] == [
         ("2025-03-01", "automatic dealer", 1, True),
@@ -322,7 +409,7 @@ async def test_a_table_that_leaves_its_band_is_told_once_and_counted(caplog: pyt
         assert await counted() == "pontoon_tables_out_of_band 1.0"
         assert await counted() == "pontoon_tables_out_of_band 1.0"
         told = [record for record in caplog.records if record.getMessage() == "table_left_its_band"]
-        assert [(each.table, each.dealer, each.rounds) for each in told] == [("P1", "dee", 100)]  # type: ignore[attr-defined]
+        assert [(each.table, each.dealer, each.rounds) for each in told] == [("P1", "automatic dealer", 100)]  # type: ignore[attr-defined]
         assert told[0].won == "-1000.00"  # type: ignore[attr-defined]
 
 

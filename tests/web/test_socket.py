@@ -348,6 +348,65 @@ async def test_a_dealer_works_at_the_table_where_the_dealer_is_on_duty() -> None
         assert (elsewhere["type"], elsewhere.get("code")) == ("refused", "not_the_dealer_on_duty"), elsewhere
 
 
+async def test_a_table_without_a_dealer_on_duty_says_so() -> None:
+    plans = (fast_table("P1"), fast_table("P2", dealer="person"))
+    async with running_house(plans=plans) as running:
+        ann = await running.guest("Ann")
+        seat = await ann.join("P2")
+        assert not seat.live["dealer_on_duty"]
+        assert {each["name"]: each["dealer_on_duty"] for each in (await ann.get("/tables")).json()} == {
+            "P1": True, "P2": False,
+        }  # fmt: skip
+        dee = await (await running.staff("Dee", "dealer")).join("P2")
+        await dee.done("come_on_duty")
+        await seat.wait_until(lambda: seat.live["dealer_on_duty"])
+        assert all(each["dealer_on_duty"] for each in (await ann.get("/tables")).json())
+
+
+async def test_players_without_a_connection_are_marked_and_the_table_does_not_wait_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Goal: a round is dealt long before the time to wager is over, with a seated player who is gone."""
+    monkeypatch.setattr("pontoon.live.watching.COMES_BACK", 0.0)
+    async with running_house(plans=(fast_table("P1", wager_ms=3_600_000),)) as running:
+        ann, bob = await running.guest("Ann"), await running.guest("Bob")
+        seat, gone = await ann.join("P1"), await bob.join("P1")
+        await seat.sit(1)
+        await gone.sit(2)
+        await seat.done("place_wager", box=1, amount="25.00")
+        await seat.wait_until(lambda: (seat.deadline or {}).get("players") == ["Bob"])
+        assert seat.away == []
+        await gone.close()
+        await seat.finish_round(0)
+        assert seat.away == ["Bob"]
+        assert [each["player"] for each in seat.view["seats"]] == ["Ann", "Bob"]
+        (listed,) = (await ann.get("/tables")).json()
+        assert (listed["seats"], listed["away"]) == (2, 1)
+        assert (await ann.get("/tables/P1")).json()["away"] == ["Bob"]
+        back = await bob.join("P1")
+        await seat.wait_until(lambda: seat.away == [])
+        assert back.away == []
+
+
+async def test_a_full_table_whose_players_are_all_gone_frees_a_seat_for_a_newcomer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pontoon.live.watching.COMES_BACK", 0.0)
+    async with running_house(plans=(fast_table("P1"),)) as running:
+        for box in range(1, 8):
+            seat = await (await running.guest(f"Guest {box}")).join("P1")
+            await seat.sit(box)
+            await seat.close()
+        zoe = await (await running.guest("Zoe")).join("P1")
+        assert (await zoe.send("sit_down", box=1))["code"] == "box_is_taken"
+        monkeypatch.setattr("pontoon.live.automatic_dealer.SEAT_IS_KEPT", 0.0)
+        running.house.tables["P1"].look_anew()
+        left = await zoe.wait_for_event("player_left")
+        assert left["event"]["player"] == "Guest 1"
+        await zoe.sit(1)
+        await zoe.play_round(1)
+
+
 async def test_the_dealers_words_come_with_the_events() -> None:
     async with running_house() as running:
         seat = await (await running.guest("Ann")).join("P1")

@@ -13,7 +13,7 @@ from pontoon.live.tournaments.founding import usual_tournaments
 from pontoon.table import commands as t
 from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.orders import Person
-from pontoon.testing.houses import PATIENCE, RunningHouse, fast_table, house_at_hand
+from pontoon.testing.houses import PATIENCE, RunningHouse, fast_table, house_at_hand, running_house
 from pontoon.testing.outcomes import granted
 from pontoon.tournament.at_table import commands as at_table
 from pontoon.tournament.at_table.plan import Counted
@@ -371,6 +371,52 @@ async def accepted(running: RunningHouse, tom: Any, *players: str) -> list[Any]:
         await ordered(tom, {"type": "accept_entry", "player": player, "entitled": True})
     await ordered(tom, {"type": "designate_tables", "session": 1, "tables": ["P1"]})
     return guests
+
+
+@pytest.mark.clauses("star-2024 21.5.2")
+async def test_a_designated_table_takes_no_seats_and_its_session_waits_until_those_who_sit_there_have_left() -> None:
+    async with running_house() as running:
+        zoe = await (await running.guest("Zoe")).join("P1")
+        await zoe.sit(4)
+        tom = await published(running)
+        ann, bob = await accepted(running, tom, "Ann", "Bob")
+        cy = await (await running.guest("Cy")).join("P1")
+        refused = await cy.send("sit_down", box=1)
+        assert (refused["code"], refused["clause"]) == ("table_is_reserved", "21.5.2")
+        assert "reserved for the tournament cup" in refused["sentence"]
+        assert (await cy.send("wait_for_box"))["code"] == "table_is_reserved"
+        listed = {each["name"]: each["designated_by"] for each in (await ann.get("/tables")).json()}
+        assert (listed["P1"], listed["P2"]) == ("cup", "")
+        cup, table = running.house.tournaments.get("cup"), running.house.tables["P1"]
+        assert cup is not None
+        await until_drawn(cup)
+        await ordered(tom, {"type": "draw_seats", "session": 1})
+        await ordered(tom, {"type": "open_session", "session": 1})
+        async with asyncio.timeout(60):
+            while not table.state.table.tournament:
+                await cup.changed(1)
+        for who in (tom, ann):
+            (waits,) = (await who.get("/tournaments/cup")).json()["waits_for"]
+            assert (waits["table"], waits["players"]) == ("P1", ["Zoe"])
+            assert waits["sentence"] == "Zoe must leave table P1 before the session can begin."
+        assert table.state.session is None
+        at_p1 = await tom.join("P1", "tournament_manager")
+        assert (await (await tom.join("P2", "tournament_manager")).send("ask_to_leave"))["code"] == (
+            "table_is_not_designated"
+        )
+        await at_p1.done("ask_to_leave")
+        left = await zoe.wait_for_event("player_left")
+        assert (left["event"]["player"], left["event"]["reason"]) == ("Zoe", "asked to leave for a tournament")
+        await zoe.wait_until(lambda: zoe.view["session"] is not None)
+        assert (await bob.get("/tournaments/cup")).json()["waits_for"] == []
+        assert (await at_p1.send("ask_to_leave"))["code"] == "table_is_used_by_the_session"
+
+
+async def until_drawn(cup: Any) -> None:
+    """Wait for the house to commit to the seed of the draw."""
+    async with asyncio.timeout(60):
+        while cup.state.draw_of(1) is None:
+            await cup.changed(1)
 
 
 @pytest.mark.clauses("star-2024 21.10.4")

@@ -145,7 +145,8 @@ async def _where(house: "House") -> tuple[str | None, str | None]:
     """A table or a tournament, chosen from those there are; tables of the hall are reached by their tournaments."""
     from pontoon.cli.join_tournament import OVER, listed
 
-    tables = [each for each in await house.tables() if not each.get("for_tournaments")]
+    found = [each for each in await house.tables() if not each.get("for_tournaments")]
+    tables = sorted(found, key=lambda each: _why_not_played(each) != "")
     cups = await house.tournaments()
     names, cup_names = _by_name(tables), _by_name([each for each in cups if each["phase"] not in OVER])
     if not names and not cup_names:
@@ -154,8 +155,11 @@ async def _where(house: "House") -> tuple[str | None, str | None]:
         return next(iter(names.values())), None
     for each in tables:
         people = f"{each['seats']} of {each['boxes']} boxes taken" if "seats" in each else ""
-        limits = next(iter(each.get("sign") or ()), "" if each.get("open", True) else "closed")
-        typer.echo(f"  {each['name']:<6} {each['rules']:<16} {people}  {limits}".rstrip())
+        people += f", {each['away']} away" if each.get("away") else ""
+        why_not = _why_not_played(each)
+        limits = next(iter(each.get("sign") or ()), "")
+        told = "  ".join(filter(None, (people, limits, why_not)))
+        typer.echo(f"  {each['name']:<6} {each['rules']:<16} {told}".rstrip())
     if cup_names:
         typer.echo("Tournaments:")
         typer.echo("\n".join(listed(cups)))
@@ -167,6 +171,18 @@ async def _where(house: "House") -> tuple[str | None, str | None]:
         if answer in cup_names:
             return None, cup_names[answer]
         typer.echo(f"There is no {'table or tournament' if cup_names else 'table'} {answer}.")
+
+
+def _why_not_played(table: "Message") -> str:
+    """The reason if no round is dealt to players who sit down at a table now, or nothing."""
+    if not table.get("open", True):
+        return "closed"
+    reserved = table.get("tournament") or table.get("designated_by")
+    if reserved:
+        return f"reserved for {reserved}"
+    if table.get("paused"):
+        return "paused"
+    return "" if table.get("dealer_on_duty", True) else "no dealer on duty"
 
 
 class _AtTheTerminal:

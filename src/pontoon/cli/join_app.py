@@ -361,7 +361,8 @@ class JoinApp(SessionKeys):
         question = table.question
         ask = _ASKS.get(question.kind, f"your decision on box {question.box}")
         time = waiting(table.deadline, table.name, table.seconds_left)
-        right = Text(" · ".join(filter(None, (ask, time))), ACCENT if ask else QUIET)
+        alone = "" if table.is_attended or not table.view["open"] else "no dealer is on duty"
+        right = Text(" · ".join(filter(None, (alone, ask, time))), ACCENT if ask or alone else QUIET)
         words = table.said
         room = max(1, width - right.cell_len - 5)
         if len(words) > room:

@@ -11,7 +11,7 @@ from pontoon.cli.join_house import CannotJoin, Connection, House, Message
 from pontoon.cli.join_pages import LEAVE, OF_A_SESSION, PAGES, is_heard, words_of
 from pontoon.cli.join_session import in_the_form
 from pontoon.cli.join_table import USUAL_BUY_IN_CENTS, JoinedTable
-from pontoon.cli.join_waiting import answered_while_waiting, waits_for
+from pontoon.cli.join_waiting import NO_DEALER, answered_while_waiting, waits_for
 from pontoon.cli.join_watch import MOST_COUNTING
 from pontoon.cli.terminal.choices import Question
 from pontoon.cli.terminal.conversation import Answers, key_of
@@ -189,10 +189,16 @@ class PlainJoin:
         self._say(f"Table {table.table}: {table.rules.ruleset.title}.")
         for line in table.view["sign"][:2]:
             self._say(f"{line}.")
-        others = [seat["player"] for seat in table.view["seats"] if seat["player"] != table.name]
+        others = [
+            seat["player"] + " (away)" * (seat["player"] in table.away)
+            for seat in table.view["seats"]
+            if seat["player"] != table.name
+        ]
         self._say(
             f"You are {table.name}. " + (f"At the table: {', '.join(others)}." if others else "Nobody else is here.")
         )
+        if table.view["open"] and not table.is_attended:
+            self._say(NO_DEALER)
 
     # Questions
 

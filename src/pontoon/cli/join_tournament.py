@@ -215,6 +215,9 @@ def _when(seconds: int) -> str:
 def _waits_for(told: Any) -> str:
     """What is waited for."""
     own = told["own"]
+    obstacles = [each["sentence"] for each in told.get("waits_for", ())]
+    if own["seat"] is not None and obstacles:
+        return " ".join(obstacles)
     if own["stage"] == "applied":
         return "Your entry is with the Tournament Manager."
     if told["start_asked"] and not own["seat"]:

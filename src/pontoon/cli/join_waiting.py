@@ -3,12 +3,16 @@
 from pontoon.cli.join_session import held_by
 from pontoon.cli.join_table import JoinedTable
 
+NO_DEALER = "No dealer is on duty at this table. Rounds are dealt once a dealer comes."
+
 
 def waits_for(table: JoinedTable) -> str:
     """What you wait for that may take any time; nothing where the table goes on by itself in a moment."""
     if not table.version or table.pending or table.question.kind != "wait":
         return ""
     session = table.session
+    if table.view["open"] and not table.is_attended:
+        return f"{NO_DEALER} q to leave."
     if not table.view["open"]:
         return "The table is closed until the house opens it. q to leave."
     if table.trouble or table.live["paused"]:

@@ -55,6 +55,8 @@ class WatchedTable:
         self.view: Told = {}
         self.live: Told = {}
         self.deadline: Told | None = None
+        # Players with a seat who have no connection.
+        self.away: list[str] = []
         self.trouble = ""
         self.connected = False
         self.log: list[str] = []
@@ -83,6 +85,8 @@ class WatchedTable:
         self._seeds_given: set[int] = set()
         self._expected = 0
         self._moved_at = -PATIENCE
+        # The last round in which the players who had not wagered were named.
+        self._named_in = 0
 
     # What the house tells
 
@@ -121,6 +125,7 @@ class WatchedTable:
         self.connected = True
         self.version, self.view, self.live = message["version"], message["view"], message["live"]
         self.deadline, self.trouble = message["deadline"], message["trouble"]
+        self.away = message.get("away", [])
         if self.deadline is not None:
             self._until = time.monotonic() + self.deadline["left_ms"] / 1000
         events = message.get("events", ())
@@ -134,7 +139,22 @@ class WatchedTable:
             lines += self._round_is_over()
         if self.state.phase == INITIAL_DEAL:
             self.account = ()
-        return lines + self._add_a_seed()
+        return lines + self._whose_wager_is_missing() + self._add_a_seed()
+
+    def _whose_wager_is_missing(self) -> list[str]:
+        """Once in each round in which you have wagered."""
+        if self.deadline is None or self.deadline["kind"] != "wagers" or not self.on_the_table_cents:
+            return []
+        others = [name for name in self.deadline["players"] if name != self.name]
+        if not others or self.view["number"] == self._named_in:
+            return []
+        self._named_in = self.view["number"]
+        return [f"Waiting for {', '.join(others)} to wager."]
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether a dealer is on duty."""
+        return bool(self.live.get("dealer_on_duty", True))
 
     def _welcomed(self, message: Told) -> None:
         try:
@@ -289,7 +309,11 @@ class WatchedTable:
     @property
     def opponents(self) -> tuple[Opponent, ...]:
         """Who else has wagered on which box, or sits there."""
-        found = {seat["box"]: Opponent(seat["player"], seat["box"], 0) for seat in self.view["seats"] if seat["box"]}
+        found = {
+            seat["box"]: Opponent(seat["player"] + " (away)" * (seat["player"] in self.away), seat["box"], 0)
+            for seat in self.view["seats"]
+            if seat["box"]
+        }
         for wager in reversed(self.state.placed):
             found[wager.box] = Opponent(wager.player, wager.box, wager.cents)
         return tuple(each for each in found.values() if each.name != self.name)

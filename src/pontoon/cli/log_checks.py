@@ -30,7 +30,7 @@ from pontoon.store.verify import Report, verify
 News = Callable[[str, int, int], None]
 
 SQLITE = b"SQLite format 3\0"
-KEPT_RECORDS = ("password", "token", *promotions.KINDS, BASELINE, *forms.KINDS)
+KEPT_RECORDS = ("password", "token", "token_of", *promotions.KINDS, BASELINE, *forms.KINDS)
 
 
 @asynccontextmanager

@@ -23,7 +23,7 @@ from pontoon.table.decide import play
 from pontoon.table.duty import Duty, next_duty
 from pontoon.table.furniture import MANUAL_SHUFFLE
 from pontoon.table.orders import Command, Order
-from pontoon.table.seats import IDLE_ROUNDS
+from pontoon.table.seats import IDLE_ROUNDS, every_box_is_taken
 from pontoon.table.shuffle import cutting_card_bounds
 
 __all__ = ["DEALER", "SUPERVISOR", "AutomaticDealer", "Step"]
@@ -58,7 +58,7 @@ class AutomaticDealer:
                 return first
         due = next_duty(self.rules, state.table, at)
         if due.kind in ("shuffle", "discards") and state.own_cards:
-            step = self._seeds(state, how, due, now)
+            step = self._seeds(state, how, due, now, connected)
             if step is not None:
                 return step
         if not state.automatic:
@@ -69,7 +69,10 @@ class AutomaticDealer:
             if state.table.tournament:
                 # Nobody plays at a table that is kept for a tournament before its session.
                 return NOTHING
-            wagers, vacant = self._wagers(state, how, now, connected), self._vacant(state, now, at, lost_at)
+            wagers = self._wagers(state, how, now, connected, lost_at)
+            vacant = self._vacant(state, now, at, lost_at)
+            if vacant is None and wagers.at is None:
+                return self._deserted(state, now, at, lost_at)
             return wagers if vacant is None else _sooner(vacant._replace(deadline=wagers.deadline), wagers, now)
         answer = self._answers.get(due.kind)
         return NOTHING if answer is None else answer(self, state, how, due, now, connected)
@@ -83,7 +86,9 @@ class AutomaticDealer:
 
     # The shuffle
 
-    def _seeds(self, state: LiveTable, how: TableEstablished, due: Duty, now: float) -> Step | None:
+    def _seeds(
+        self, state: LiveTable, how: TableEstablished, due: Duty, now: float, connected: Connected
+    ) -> Step | None:
         """First the house binds itself, then the players add seeds, then the shuffle may follow; None: it may."""
         bound = state.committed
         if bound is None:
@@ -92,7 +97,8 @@ class AutomaticDealer:
             return None
         asked = () if state.table.round_in_play else tuple(seat.player for seat in state.table.seats)
         sent = {player for player, _ in bound.contributions}
-        missing = tuple(player for player in asked if player not in sent and player not in self._declined)
+        done = sent | self._declined
+        missing = tuple(player for player in asked if player not in done and connected(player))
         if state.automatic and state.session is None and not (asked or state.table.round_in_play):
             # Who comes first adds the first seed, and is offered the cut.
             return NOTHING
@@ -157,10 +163,30 @@ class AutomaticDealer:
                 first = Step(free_at, by=SUPERVISOR, command=order.command)
         return first
 
-    def _wagers(self, state: LiveTable, how: TableEstablished, now: float, connected: Connected) -> Step:
+    def _deserted(self, state: LiveTable, now: float, at: int, lost_at: LostAt) -> Step:
+        """A full table at which nobody is left to play: the player who has been gone for longest leaves it.
+
+        No round is played there in which they could abstain from wagering, so no seat would ever become vacant (I125).
+        """
+        gone = [(lost_at(seat.player), seat.player) for seat in state.table.seats if seat.box is not None]
+        lost = [(since, player) for since, player in gone if since is not None]
+        if not lost or len(lost) < len(gone) or not every_box_is_taken(self.rules, state.table):
+            return NOTHING
+        since, player = min(lost)
+        order = Order(max(at, state.table.at), DEALER, t.LeaveTable(player))
+        if isinstance(play(self.rules, state.table, order), Refusal):
+            return NOTHING
+        # Commands can come without a connection: while there are any, somebody plays.
+        idle_since = self._wait(now, "players", state.version)
+        return Step(max(since, idle_since) + SEAT_IS_KEPT, command=order.command)
+
+    def _wagers(
+        self, state: LiveTable, how: TableEstablished, now: float, connected: Connected, lost_at: LostAt
+    ) -> Step:
         """From the first wager on there is a time to wager; it ends early when nobody seated is left to wait for.
 
-        Who has lost the connection and let the last round pass keeps the seat, and holds nobody up.
+        Players without a connection keep their seats, and hold nobody up. Those who may be coming back are waited for
+        if they did not let the last round pass.
         """
         current = state.table.round
         if current is None or current.phase != WAGERS or not current.placed:
@@ -170,7 +196,9 @@ class AutomaticDealer:
         seated = {
             seat.player
             for seat in state.table.seats
-            if seat.box is not None and (seat.sat_out != state.table.number - 1 or connected(seat.player))
+            if seat.box is not None
+            and connected(seat.player)
+            and (lost_at(seat.player) is None or seat.sat_out != state.table.number - 1)
         }
         until = since + how.wager_ms / 1000
         missing = tuple(sorted(seated - wagered - self._declined))

@@ -233,7 +233,11 @@ class House:
         refusal = refusal_of_a_command(request.by, request.command, rules, state.table)
         command = request.command
         if refusal is None and isinstance(command, _COMES_TO_PLAY):
-            return self.people.refusal_of_exclusion(command.player)
+            refusal = self.people.refusal_of_exclusion(command.player)
+            takes_a_seat = refusal is None and not isinstance(command, t.BuyChips)
+            return self.tournaments.refusal_of_a_seat(state, rules, command.player) if takes_a_seat else refusal
+        if refusal is None and isinstance(command, t.AskToLeave):
+            return self.tournaments.refusal_to_ask_to_leave(state)
         if refusal is None and isinstance(command, CancelSession):
             return self.tournaments.refusal_to_cancel(state.tournament)
         if refusal is None and isinstance(command, HoldPlay | ProceedWithPlay):

@@ -94,6 +94,11 @@ class LiveTable:
         return self.established is not None and self.established.dealer == "automatic"
 
     @property
+    def remote_players(self) -> tuple[str, ...]:
+        """Players with a seat; none where real cards are entered, whose players may sit at a real table."""
+        return tuple(seat.player for seat in self.table.seats) if self.own_cards else ()
+
+    @property
     def at_the_table(self) -> TournamentTable:
         """The gaming table with its session."""
         return TournamentTable(self.table, self.session)

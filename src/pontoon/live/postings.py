@@ -47,7 +47,7 @@ def postings(table: str, entries: Iterable[Entry], tournament: str = "") -> tupl
             _add(sums, chips, account_of(table, account), cents)
         if isinstance(event, SessionClosed):
             tournament = ""
-        for settlement, sign in () if tournament else _settlements(entry):
+        for settlement, sign in () if tournament else settlements_of(entry):
             day = day_of(entry.at)
             for currency, cents in ((RESULTS, settlement.net_cents), (TURNOVER, settlement.wager_cents)):
                 _add(sums, currency, account_of_the_day("patron", settlement.player, day), sign * cents)
@@ -55,16 +55,18 @@ def postings(table: str, entries: Iterable[Entry], tournament: str = "") -> tupl
     return tuple(Posting(currency, account, cents) for (currency, account), cents in sorted(sums.items()) if cents)
 
 
-def _settlements(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
-    """What was settled, or (minus one) taken back."""
+def settlements_of(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
+    """The settlements that an entry makes, or (minus one) takes back, void wagers left out."""
     match entry.event:
-        case g.WagerSettled() as settlement:
-            return [(settlement, 1)]
-        case g.SettlementReversed(settlement, _):
-            return [(settlement, -1)]
+        case g.WagerSettled() as settled:
+            found = [(settled, 1)]
+        case g.SettlementReversed(settled, _):
+            found = [(settled, -1)]
         case e.PastRoundVoided(_, _, settlements):
-            return [(each, -1) for each in settlements]
-    return []
+            found = [(each, -1) for each in settlements]
+        case _:
+            found = []
+    return [(settled, sign) for settled, sign in found if settled.result != "void"]
 
 
 def _add(sums: dict[tuple[str, str], int], currency: str, account: str, cents: int) -> None:

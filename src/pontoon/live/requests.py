@@ -82,12 +82,16 @@ class Deadline(NamedTuple):
 
 
 class Update(NamedTuple):
-    """What has happened at a table, stored already, and how it stands now; the entries with their versions."""
+    """Stored entries of a table with their versions, and its state after them.
+
+    `away` are the players with a seat who have no connection.
+    """
 
     state: LiveTable
     entries: tuple[tuple[int, Entry], ...]
     deadline: Deadline | None
     trouble: str = ""
+    away: tuple[str, ...] = ()
 
 
 def repeated(request: Request, same: bool, answer: bytes) -> Reply:

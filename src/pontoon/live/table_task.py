@@ -34,7 +34,7 @@ from pontoon.live.shoe import ShoeKeeper
 from pontoon.live.snapshots import SNAPSHOT_EVERY, brought_up, save_snapshot
 from pontoon.live.waiting_line import Waiting, WaitingLine
 from pontoon.live.watching import Watch, Watchers
-from pontoon.live.whispers import BETWEEN_NAMES, DECLINED, GONE, HERE, Whispers
+from pontoon.live.whispers import DECLINED, GONE, HERE, Whispers
 from pontoon.store.contract import (
     CommandSeen,
     Overdrawn,
@@ -70,6 +70,8 @@ class TableTask:
         self.state = state
         self.rules = rules
         self.deadline: Deadline | None = None
+        # Players with a seat who have no connection.
+        self.away: tuple[str, ...] = ()
         self.trouble = ""
         self.watchers = Watchers(clock.monotonic, alone)
         self._store = store
@@ -129,7 +131,8 @@ class TableTask:
         watch = self.watchers.add(audience)
         self._whispers.say(HERE, audience)
         self.look_anew()
-        return watch, Update(self.state, (), self.deadline, self.trouble)
+        away = self.watchers.away(self.state.remote_players)
+        return watch, Update(self.state, (), self.deadline, self.trouble, away)
 
     def leave(self, watch: Watch) -> None:
         """The player keeps the seat; who is waited for may have more time now."""
@@ -178,13 +181,8 @@ class TableTask:
                 self._dealer.decline(player)
                 self.look_anew()
             return
-        anew = False
-        for player in names.split(BETWEEN_NAMES):
-            anew |= self.watchers.elsewhere(player, what == HERE)
-            if what == GONE and self.watchers.here(player):
-                self._whispers.say(HERE, Audience(PLAYER, player))
         # A look at the table puts off what is due at it: what is only repeated is not worth one.
-        if anew:
+        if self._whispers.heard(what, names, self.watchers):
             self.look_anew()
 
     def look_anew(self) -> None:
@@ -196,7 +194,8 @@ class TableTask:
 
     async def _run(self) -> None:
         while True:
-            waiting = await self._line.next(self._step.at)
+            times = self._step.at, self.watchers.next_goes_at(self.state.remote_players)
+            waiting = await self._line.next(min((at for at in times if at is not None), default=None))
             try:
                 await self._handle(waiting)
             except (StoreUnavailable, StoreFailed) as error:
@@ -243,10 +242,8 @@ class TableTask:
             raise RuntimeError(f"the dealer's {step.housekeeping or step.command} was refused: {reply.code}: {reply}")
 
     def _next_step(self) -> Step:
-        at = max(self._clock.now_ms(), self.state.at_ms) // 1000
-        return self._dealer.next_step(
-            self.state, self._clock.monotonic(), at, self.watchers.connected, self.watchers.lost
-        )
+        now, at = self._clock.monotonic(), self._now(self.state) // 1000
+        return self._dealer.next_step(self.state, now, at, self.watchers.connected, self.watchers.lost)
 
     def _look_ahead(self) -> None:
         """What the dealer does next, and until when it waits."""
@@ -258,14 +255,19 @@ class TableTask:
         self._step = step
         self._planned_for = self.state.version
 
+    def _tell(self, *entries: tuple[int, Entry]) -> None:
+        self.away = self.watchers.away(self.state.remote_players)
+        self.watchers.tell(Update(self.state, entries, self.deadline, self.trouble, self.away))
+
     def _plan(self) -> None:
         """After a request nothing is planned twice; after a nudge everything is looked at anew."""
-        if self._planned_for != self.state.version or self._anew or self.trouble:
+        gone = self.away != self.watchers.away(self.state.remote_players)
+        if self._planned_for != self.state.version or self._anew or self.trouble or gone:
             self._anew = False
             self._look_ahead()
-        if self._step.deadline != self.deadline:
+        if self._step.deadline != self.deadline or gone:
             self.deadline = self._step.deadline
-            self.watchers.tell(Update(self.state, (), self.deadline, self.trouble))
+            self._tell()
 
     # A request
 
@@ -367,7 +369,7 @@ class TableTask:
             # It has happened all the same, and is told; the task meets the error when it plans.
             self._step, self._planned_for = Step(), -1
         self.deadline = self._step.deadline
-        self.watchers.tell(Update(self.state, told, self.deadline))
+        self._tell(*told)
         if self.state.version - self._snapshot_at >= SNAPSHOT_EVERY:
             self._snapshot_at = self.state.version
             self._saving = asyncio.create_task(save_snapshot(self._store, self.state, self._gate.failed))
@@ -383,7 +385,7 @@ class TableTask:
                 self._gate.played_elsewhere(entry.by.name, event.at)
         if told:
             self._wrote_last = False
-            self.watchers.tell(Update(self.state, tuple(told), self.deadline, self.trouble))
+            self._tell(*told)
         return bool(told)
 
     # What goes wrong
@@ -393,7 +395,7 @@ class TableTask:
             log.error("table %s: %s", self.name, why)
             self.trouble = why
             self._try_later()
-            self.watchers.tell(Update(self.state, (), None, why))
+            self.watchers.tell(Update(self.state, (), None, why, self.away))
 
     def _try_later(self) -> None:
         """Not put off by what happens meanwhile: it moves with a try, or with trouble that is new."""
@@ -411,7 +413,7 @@ class TableTask:
         """A table at which nothing is due finds out that the store can write again; raises `StoreUnavailable`."""
         await self._store.put(Record("probe", self.stream, b"{}", self._clock.now_ms() + PROBED_MS))
         self.trouble, self._anew = "", True
-        self.watchers.tell(Update(self.state, (), self.deadline))
+        self._tell()
 
     async def _break_down(self, error: Exception, waiting: Waiting | None) -> None:
         """Something nobody thought of: this table stands still, with nothing half done, and the others go on."""

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pontoon.game.views import Audience
 from pontoon.live.requests import Update
@@ -159,6 +159,23 @@ class Watchers:
 
     def connected(self, player: str) -> bool:
         return self.present(player) if self._alone else self.present_anywhere(player)
+
+    def away(self, players: Iterable[str]) -> tuple[str, ...]:
+        """Which of these players do not count as connected."""
+        return tuple(player for player in players if not self.connected(player))
+
+    def next_goes_at(self, players: Iterable[str]) -> float | None:
+        """When the first of these players, without a connection already, no longer counts as connected."""
+        return min((at for player in players if (at := self._counts_until(player)) is not None), default=None)
+
+    def _counts_until(self, player: str) -> float | None:
+        if self.here(player):
+            return None
+        left = self._left.get(player)
+        until = self._opened + FINDS_THE_HOUSE if left is None else left + COMES_BACK
+        if not self._alone:
+            until = max(until, self._gone_elsewhere_at(player) + COMES_BACK)
+        return until if until > self._monotonic() else None
 
     def lost(self, player: str) -> float | None:
         """When the player's last connection was lost; None: there may be one."""

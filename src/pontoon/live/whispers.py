@@ -4,6 +4,7 @@ import asyncio
 from contextlib import suppress
 
 from pontoon.game.views import PLAYER, Audience
+from pontoon.live.watching import Watchers
 from pontoon.store.contract import Store, StoreError
 
 HERE, GONE, DECLINED = "here", "gone", "declined"
@@ -27,6 +28,15 @@ class Whispers:
         whisper = asyncio.create_task(self._whisper(f"{what} {who.name}"))
         self._on_their_way.add(whisper)
         whisper.add_done_callback(self._on_their_way.discard)
+
+    def heard(self, what: str, names: str, watchers: Watchers) -> bool:
+        """Whether it is news that these players are there in another process, or have gone from it."""
+        news = False
+        for player in names.split(BETWEEN_NAMES):
+            news |= watchers.elsewhere(player, what == HERE)
+            if what == GONE and watchers.here(player):
+                self.say(HERE, Audience(PLAYER, player))
+        return news
 
     async def _whisper(self, words: str) -> None:
         with suppress(StoreError):

@@ -196,7 +196,7 @@ def _names(players: tuple[str, ...]) -> str:
 
 
 def _without_a_dealer(p: Proceedings) -> Duty | None:
-    if any(person.role == "dealer" for person in p.state.staff):
+    if p.state.dealer_on_duty:
         return None
     return _duty(p, "dealer", "come_on_duty", "A dealer comes on duty.")._replace(by=("dealer",))
 

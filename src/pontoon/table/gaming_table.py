@@ -296,6 +296,10 @@ class GamingTable:
         return self.source == SHUFFLING_DEVICE
 
     @property
+    def dealer_on_duty(self) -> bool:
+        return any(person.role == "dealer" for person in self.staff)
+
+    @property
     def round_in_play(self) -> bool:
         """From the first card until the wagers are settled.
 

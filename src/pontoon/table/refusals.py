@@ -122,6 +122,7 @@ SENTENCES: dict[str, str] = {
     "box_is_kept_for_the_player": "Box {box} is reserved for {player} and need not be given up.",
     "box_is_the_players_own": "Box {box} is where {player} plays: only further boxes can be given up.",
     "player_has_no_seat": "{player} has no seat to vacate.",
+    "nobody_is_at_the_table": "Nobody is at the table.",
     "player_has_not_been_idle": "{player} has not sat out {rounds} rounds in a row.",
     "other_seats_are_free": "The table is not full: nobody is at box {box}.",
     "player_has_no_wager_there": "{player} has no wager on box {box}.",

@@ -7,10 +7,14 @@ from pontoon.game import events as g
 from pontoon.game.commands import InvalidateWager
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS
+from pontoon.game.rulebook import RuleBook
 from pontoon.game.wagers import controlling_player
+from pontoon.law.procedures import PROCEDURES
 from pontoon.table import commands as t, cut, events as e
 from pontoon.table.evolve.seats import last_begun
+from pontoon.table.gaming_table import GamingTable
 from pontoon.table.notices import send
+from pontoon.table.orders import Order, Person
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.rounds import carry_out
 from pontoon.table.signs import remove_marker
@@ -68,6 +72,18 @@ def _on_the_layout(p: Proceedings) -> list[tuple[int, str]]:
 
 def _has_wagered(p: Proceedings, player: str) -> bool:
     return any(owner == player for _, owner in _on_the_layout(p))
+
+
+def every_box_is_taken(rules: RuleBook, state: GamingTable) -> bool:
+    """Whether a player who comes would find no box to sit down at."""
+    p = Proceedings(rules, state, Order(state.at, Person("", ""), t.SitDown("", None)))
+    return _free_box(p) is None
+
+
+def _free_box(p: Proceedings) -> int | None:
+    """The first box that is nobody's and kept for nobody."""
+    boxes = range(1, p.rules.table.boxes + 1)
+    return next((box for box in boxes if holder(p, box) is None and reserved_for(p, box) is None), None)
 
 
 # Coming
@@ -292,6 +308,28 @@ def _leave_table(p: Proceedings, command: t.LeaveTable) -> Refusal | None:
     return None
 
 
+def _ask_to_leave(p: Proceedings, _command: t.AskToLeave) -> Refusal | None:
+    """The Tournament Manager asks everybody to leave a table to the tournament; what they have wagered goes back.
+
+    Refused in this order: the wrong role, a rule set without tournaments, a round in play, an empty table.
+    Clauses: star-2024 21.5.1, star-2024 21.5.2, star-6to5-2017 20.5.1, star-6to5-2017 20.5.2.
+    """
+    refusal = p.authorise("hold_tournament")
+    if refusal is not None:
+        return refusal
+    if not p.rules.values["tournaments"]:
+        return p.refuse("not_provided_for", "hold_tournament", meaning=PROCEDURES["hold_tournament"])
+    if p.state.round_in_play:
+        return p.refuse("round_is_in_play", "hold_tournament")
+    players = dict.fromkeys((*(seat.player for seat in p.state.seats), *p.state.waiting))
+    if not players:
+        return p.refuse("nobody_is_at_the_table", "hold_tournament")
+    # From here on it must succeed.
+    for player in players:
+        leave(p, player, "asked to leave for a tournament", "hold_tournament")
+    return None
+
+
 def leave(p: Proceedings, player: str, reason: str, procedure: str) -> None:
     """Everything that goes with a player who leaves: wagers not yet in play, the marker, the offer of the cut.
 
@@ -322,9 +360,9 @@ def _vacate_seat(p: Proceedings, command: t.VacateSeat) -> Refusal | None:
     idle = 0 if _has_wagered(p, player) else seat.idle
     if idle < IDLE_ROUNDS:
         return p.refuse("player_has_not_been_idle", "vacate_seat", player=player, rounds=IDLE_ROUNDS)
-    for box in range(1, p.rules.table.boxes + 1):
-        if holder(p, box) is None and reserved_for(p, box) is None:
-            return p.refuse("other_seats_are_free", "vacate_seat", box=box)
+    free = _free_box(p)
+    if free is not None:
+        return p.refuse("other_seats_are_free", "vacate_seat", box=free)
     # From here on it must succeed.
     p.happen(e.SeatVacated(player, idle), "vacate_seat")
     leave(p, player, "seat vacated", "vacate_seat")
@@ -379,6 +417,7 @@ ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     t.WaitForBox: _wait_for_box,
     t.GiveUpBox: _give_up_box,
     t.LeaveTable: _leave_table,
+    t.AskToLeave: _ask_to_leave,
     t.VacateSeat: _vacate_seat,
     t.RefuseWager: _refuse_wager,
     t.LimitPlayers: _limit_players,

@@ -255,6 +255,7 @@ class Seat:
         self.view: Message = {}
         self.live: Message = {}
         self.deadline: Message | None = None
+        self.away: list[str] = []
         self.account: Message = {}
         self.choices: Message = {}
         self.version = 0
@@ -302,7 +303,7 @@ class Seat:
             self.welcome = message
         if kind in ("welcome", "update"):
             self.version, self.view, self.live = message["version"], message["view"], message["live"]
-            self.deadline = message["deadline"]
+            self.deadline, self.away = message["deadline"], message["away"]
             self.events += message.get("events", ())
         elif kind == "account":
             self.account = message

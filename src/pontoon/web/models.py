@@ -172,12 +172,15 @@ class TableListed(BaseModel):
     open: bool
     paused: str
     dealer: str
+    dealer_on_duty: bool = Field(description="whether a dealer is there to deal")
     cards: str
     training: bool = Field(description="whether players are shown what their hands are worth")
     seats: int
+    away: int = Field(description="how many of the players with a seat have no connection at the moment")
     boxes: int
     watching: int
     round: int
+    round_in_play: bool
     version: int
     sign: list[str]
     tournament: str = Field(
@@ -197,6 +200,7 @@ class TableSeen(BaseModel):
     view: ViewSeen
     live: LiveSeen
     trouble: str
+    away: list[str] = Field(description="players with a seat who have no connection at the moment")
 
 
 class RoundListed(BaseModel):

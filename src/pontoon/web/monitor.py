@@ -4,21 +4,24 @@ What is to be expected is the solver's value of a round with the best play, and 
 Worse play wins the house more, so a result above the band speaks of players, one below it of the house's cards.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import NamedTuple
 
 from pontoon.game import events as g
-from pontoon.live.postings import day_of
+from pontoon.live.postings import day_of, settlements_of
 from pontoon.live.steps import DEALER
 from pontoon.table import events as e
+from pontoon.table.gaming_table import ROUNDS_KEPT
 from pontoon.table.orders import Entry
 
 # So many standard deviations hold 99.9 % of what chance brings.
 BAND = 3.290527
 
 MAIN = "main"
-_MAIN = ("original", "double", "split", "super_bonus", "bonus")
+# The kinds of settlement whose wager counts; all others are part of the result of an original wager.
+_WAGERED = {"original": MAIN, "insurance": "insurance", "perfect_pairs": "perfect_pairs"}
 
 
 class Figure(NamedTuple):
@@ -52,15 +55,9 @@ class Sums:
     """
 
     rounds: int = 0
-    wagered: dict[str, int] = field(default_factory=dict)
-    squares: dict[str, int] = field(default_factory=dict)
+    wagered: Counter[str] = field(default_factory=Counter)
+    squares: Counter[str] = field(default_factory=Counter)
     won: int = 0
-
-    def add(self, kind: str, cents: int) -> None:
-        self.wagered[kind] = self.wagered.get(kind, 0) + cents
-
-    def square(self, kind: str, cents: int) -> None:
-        self.squares[kind] = self.squares.get(kind, 0) + cents * cents
 
 
 class Group(NamedTuple):
@@ -93,75 +90,86 @@ class Standing(NamedTuple):
 
 
 class _Tally:
-    """Sums of groups, with what the round that is being settled has come to so far."""
+    """Sums of groups. A round belongs whole to the group under which it was first settled, and so do its corrections.
+
+    Rounds that are too long past to be voided are not remembered.
+    """
 
     def __init__(self) -> None:
         self._sums: dict[Group, Sums] = {}
-        self._of_the_round: dict[Group, dict[str, int]] = {}
+        self._rounds: dict[int, tuple[Group, Counter[str]]] = {}
 
-    def add(self, group: Group, settled: g.WagerSettled, sign: int) -> None:
+    def add(self, number: int, group: Group, settled: g.WagerSettled) -> None:
+        self._count(*self._rounds.setdefault(number, (group, Counter())), settled, 1)
+        if len(self._rounds) > ROUNDS_KEPT + 1:
+            del self._rounds[next(iter(self._rounds))]
+
+    def take_back(self, number: int, settled: g.WagerSettled) -> None:
+        """A settlement of a round of which nothing is known was never counted here."""
+        if number in self._rounds:
+            self._count(*self._rounds[number], settled, -1)
+
+    def _count(self, group: Group, wagered: Counter[str], settled: g.WagerSettled, sign: int) -> None:
         sums = self._sums.setdefault(group, Sums())
         sums.won -= sign * settled.net_cents
-        kind = MAIN if settled.kind in _MAIN else settled.kind
-        # Doubles and splits are part of what an original wager comes to.
-        wager = settled.wager_cents if settled.kind in ("original", "insurance", "perfect_pairs") else 0
-        sums.add(kind, sign * wager)
-        of_the_round = self._of_the_round.setdefault(group, {})
-        of_the_round[kind] = of_the_round.get(kind, 0) + sign * wager
-
-    def close_round(self) -> None:
-        for group, wagered in self._of_the_round.items():
-            self._sums[group].rounds += 1
-            for kind, cents in wagered.items():
-                self._sums[group].square(kind, cents)
-        self._of_the_round = {}
+        if settled.kind not in _WAGERED:
+            return
+        kind, before = _WAGERED[settled.kind], wagered.copy()
+        wagered[kind] += sign * settled.wager_cents
+        sums.wagered[kind] += sign * settled.wager_cents
+        sums.squares[kind] += wagered[kind] ** 2 - before[kind] ** 2
+        sums.rounds += any(wagered.values()) - any(before.values())
 
     def standings(self, figures: dict[str, Figure], ended: dict[Group, int]) -> list[Standing]:
         told = []
         for group, sums in sorted(self._sums.items()):
-            # More of this round may follow, so that it is counted and not closed: its wagers stay one.
-            last = self._of_the_round.get(group)
+            if not (sums.rounds or sums.won):
+                continue
             expected = sum(figures[kind].edge * cents for kind, cents in sums.wagered.items())
             variance = sum(figures[kind].variance * cents for kind, cents in sums.squares.items())
-            variance += sum(figures[kind].variance * cents * cents for kind, cents in (last or {}).items())
-            wagered, rounds = sum(sums.wagered.values()), sums.rounds + (last is not None)
-            shift = (group.began or None, ended.get(group))
-            result = (rounds, wagered, sums.won, expected, BAND * sqrt(variance))
-            told.append(Standing(group.day, group.dealer, *result, *shift))
+            result = (sums.rounds, sums.wagered.total(), sums.won, expected, BAND * sqrt(variance))
+            told.append(Standing(group.day, group.dealer, *result, group.began or None, ended.get(group)))
         return told
 
 
 class Results:
     """Follows a table's settlements and who deals there: sums for each day and dealer, and for each shift.
 
-    A shift is a dealer's time on duty at the table, over midnight too; it belongs to the day on which it began. The
-    automated dealer has none, nor has what was settled while nobody was on duty: that is summed by the day.
+    A result belongs to the dealer on duty, also if a player caused the settlement by forfeiting, or a supervisor by
+    declaring the round void. A shift is a dealer's time on duty at the table, over midnight too; it belongs to the day
+    on which it began. The automated dealer has none, and is summed by the day. `dealer` is on duty where this begins.
     """
 
-    def __init__(self) -> None:
-        self._round = 0
+    def __init__(self, dealer: str = "") -> None:
+        self._dealer = dealer
         self._days, self._shifts = _Tally(), _Tally()
         self._shift: Group | None = None
         self._ended: dict[Group, int] = {}
 
     def take(self, entry: Entry) -> None:
-        if entry.round != self._round:
-            self._days.close_round()
-            self._shifts.close_round()
-            self._round = entry.round
-        self._follow(entry)
-        day = Group(day_of(entry.at), entry.by.name)
-        for settled, sign in settlements_of(entry):
-            self._days.add(day, settled, sign)
-            self._shifts.add(self._shift or day, settled, sign)
-
-    def _follow(self, entry: Entry) -> None:
         match entry.event:
-            case e.CameOnDuty(person, DEALER.role) if person != DEALER.name:
-                self._shift = Group(day_of(entry.at), person, entry.at)
-            case e.WentOffDuty(_, DEALER.role) if self._shift is not None:
-                self._ended[self._shift] = entry.at
-                self._shift = None
+            case e.CameOnDuty(person, DEALER.role):
+                self._dealer = person
+                self._shift = None if person == DEALER.name else Group(day_of(entry.at), person, entry.at)
+            case e.WentOffDuty(_, DEALER.role):
+                self._dealer = ""
+                if self._shift is not None:
+                    self._ended[self._shift] = entry.at
+                    self._shift = None
+            case e.PastRoundVoided(number):
+                self._settle(entry, number)
+            case _:
+                self._settle(entry, entry.round)
+
+    def _settle(self, entry: Entry, number: int) -> None:
+        day = Group(day_of(entry.at), self._dealer)
+        for settled, sign in settlements_of(entry):
+            if sign > 0:
+                self._days.add(number, day, settled)
+                self._shifts.add(number, self._shift or day, settled)
+            else:
+                self._days.take_back(number, settled)
+                self._shifts.take_back(number, settled)
 
     def standings(self, rules: str) -> list[Standing]:
         """Each day and dealer, the last round too; raises KeyError for rules of which no figure is known."""
@@ -175,14 +183,3 @@ class Results:
 def is_followed(entry: Entry) -> bool:
     """Whether the monitor learns anything from it."""
     return isinstance(entry.event, e.CameOnDuty | e.WentOffDuty) or bool(settlements_of(entry))
-
-
-def settlements_of(entry: Entry) -> list[tuple[g.WagerSettled, int]]:
-    match entry.event:
-        case g.WagerSettled() as settled:
-            return [(settled, 1)]
-        case g.SettlementReversed(settled, _):
-            return [(settled, -1)]
-        case e.PastRoundVoided(_, _, settlements):
-            return [(each, -1) for each in settlements]
-    return []

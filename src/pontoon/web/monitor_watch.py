@@ -6,7 +6,7 @@ Those that have newly left it are told.
 from pontoon.law.values import dollars
 from pontoon.live.codec import decode
 from pontoon.live.house import House
-from pontoon.live.postings import day_of
+from pontoon.live.postings import day_of, settlements_of
 from pontoon.live.requests import Update
 from pontoon.live.steps import DEALER
 from pontoon.live.table_task import TableTask
@@ -14,7 +14,7 @@ from pontoon.store.contract import Store, StoredEvent
 from pontoon.table.orders import Entry
 from pontoon.web.history import DUTY, PAGE, RESULTS, SESSIONS, stream_of
 from pontoon.web.logs import log
-from pontoon.web.monitor import FIGURES, Results, Standing, is_followed, settlements_of
+from pontoon.web.monitor import FIGURES, Results, Standing, is_followed
 
 LOOK_EVERY = 60.0
 
@@ -26,7 +26,7 @@ class _Followed:
         self.results = Results()
         self._stream = stream_of(task.state.name)
         self._version = task.state.version
-        self._on_duty = tuple(each for each in task.state.table.staff if each.role == DEALER.role and each != DEALER)
+        self._on_duty = next((each for each in task.state.table.staff if each.role == DEALER.role), None)
         self._meanwhile: list[Entry] | None = []
         task.watchers.listeners.add(self._happened)
 
@@ -54,6 +54,7 @@ class _Followed:
         while first > 0 and (not events or day_of(events[0].at // 1000) >= today or not self._has_begun(events)):
             before, first = first, max(0, first - PAGE)
             events = [*await store.read(self._stream, first, before - first), *events]
+        self.results = Results(self._first_dealer(events))
         marks = [SESSIONS[event.type] for event in events if event.type in SESSIONS]
         # Where the first thing told of a session is its end, one was played before.
         in_a_session = bool(marks) and not marks[0]
@@ -66,8 +67,16 @@ class _Followed:
 
     def _has_begun(self, events: list[StoredEvent]) -> bool:
         """Whether the dealer who is on duty, if that is a person, has come on duty within these events."""
-        came = {(event.actor, event.role) for event in events if event.type == "came_on_duty"}
-        return all(each in came for each in self._on_duty)
+        if self._on_duty in (None, DEALER):
+            return True
+        return any(event.type == "came_on_duty" and (event.actor, event.role) == self._on_duty for event in events)
+
+    def _first_dealer(self, events: list[StoredEvent]) -> str:
+        """The dealer who was on duty before these events."""
+        for event in events:
+            if event.type in DUTY and event.role == DEALER.role:
+                return "" if event.type == "came_on_duty" else event.actor
+        return "" if self._on_duty is None else self._on_duty.name
 
 
 class MonitorWatch:

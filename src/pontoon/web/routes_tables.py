@@ -91,12 +91,15 @@ def table_listed(task: TableTask, designated_by: str = "") -> TableListed:
         open=table.is_open,
         paused=state.paused or task.trouble,
         dealer="" if how is None else how.dealer,
+        dealer_on_duty=table.dealer_on_duty,
         cards="" if how is None else how.cards,
         training=how is not None and how.training,
         seats=len(table.seats),
+        away=len(task.away),
         boxes=task.rules.table.boxes,
         watching=len(task.watchers),
         round=table.number,
+        round_in_play=table.round_in_play,
         version=state.version,
         sign=list(sign_text(task.rules, table)) if table.is_open else [],
         tournament=table.tournament,
@@ -121,6 +124,7 @@ async def read_table(name: TableName, asking: Asking, role: Role = "") -> TableS
         view=m.wire_view_of(task.rules, state, audience),
         live=m.wire_live(state),
         trouble=task.trouble,
+        away=list(task.away),
     )
 
 

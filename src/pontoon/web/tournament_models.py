@@ -187,6 +187,14 @@ class TournamentSessionTold(BaseModel):
     advancing: list[str]
 
 
+class ObstacleTold(BaseModel):
+    """The reason that a session cannot begin at a table; `players` sit there without playing in it."""
+
+    table: str
+    sentence: str
+    players: list[str]
+
+
 class PoolTold(BaseModel):
     """The money paid into and out of the prize pool."""
 
@@ -298,6 +306,7 @@ class TournamentTold(TournamentListed):
     disputes: list[TournamentDisputeTold]
     cancelled: str = Field(description="why it was cancelled; empty if it was not")
     trouble: str = Field(description="why it is paused; empty if it is not")
+    waits_for: list[ObstacleTold] = Field(description="what keeps the current session from beginning at its tables")
     own: OwnPart
 
 

@@ -144,6 +144,7 @@ async def told(task: TournamentTask, who: SignedIn | None) -> m.TournamentTold:
         ],
         cancelled=state.cancelled,
         trouble=task.trouble,
+        waits_for=[m.ObstacleTold(table=o.table, sentence=o.sentence, players=list(o.players)) for o in task.obstacles],
         own=own_part(task, who),
     )
 

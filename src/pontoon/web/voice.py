@@ -85,6 +85,7 @@ class TableVoice:
             live=m.wire_live(state),  # type: ignore[arg-type]
             deadline=m.deadline_told(update.deadline, self._clock.monotonic()),
             trouble=update.trouble,
+            away=list(update.away),
         )
         return m.encode_message(told).decode()
 
@@ -120,6 +121,7 @@ class TableVoice:
             live=m.wire_live(state),  # type: ignore[arg-type]
             deadline=m.deadline_told(update.deadline, self._clock.monotonic()),
             trouble=update.trouble,
+            away=list(update.away),
         )
         return m.encode_message(told).decode()
 

@@ -393,6 +393,7 @@ def wire_live(live: LiveTable) -> dict[str, Any]:
     return {
         "established": None if live.established is None else _established(live.established),
         "paused": live.paused,
+        "dealer_on_duty": live.table.dealer_on_duty,
         "shoe": None if live.ordered is None else live.ordered.shoe,
         "next_shoe": None
         if committed is None

@@ -27,6 +27,7 @@ from pontoon.web.wire_values import AnyMoney
 from pontoon.web.wire_views import Live, View
 
 Version = Annotated[int, Meta(ge=0, description="the number of the table's last event")]
+Away = Annotated[list[str], Meta(description="players with a seat who have no connection at the moment")]
 Object = dict[str, Any]
 
 
@@ -73,6 +74,7 @@ class Welcome(Message, frozen=True, kw_only=True):
     live: Live
     deadline: DeadlineTold | None = None
     trouble: str = ""
+    away: Away = []
 
 
 class UpdateTold(Message, frozen=True, kw_only=True, tag="update"):
@@ -89,6 +91,7 @@ class UpdateTold(Message, frozen=True, kw_only=True, tag="update"):
     live: Live
     deadline: DeadlineTold | None = None
     trouble: str = ""
+    away: Away = []
 
 
 class Done(Message, frozen=True, kw_only=True):
@@ -274,6 +277,7 @@ class UpdateWriter:
                 live=self._live,  # type: ignore[arg-type]
                 deadline=self._deadline,
                 trouble=update.trouble,
+                away=list(update.away),
             )
         )
 
@@ -288,6 +292,7 @@ class UpdateWriter:
                 live=self._live,  # type: ignore[arg-type]
                 deadline=self._deadline,
                 trouble=update.trouble,
+                away=list(update.away),
             )
         )
 

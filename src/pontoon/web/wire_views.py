@@ -400,5 +400,6 @@ class Live(Part, frozen=True, kw_only=True):
 
     established: EstablishedView | None
     paused: str
+    dealer_on_duty: bool
     shoe: int | None
     next_shoe: NextShoeView | None

@@ -223,6 +223,7 @@ export const PIT: Group[] = [
       },
       { type: 'operate_cashless' },
       { type: 'hold_tournament' },
+      { type: 'ask_to_leave', danger: true },
     ],
   },
   {

@@ -664,6 +664,13 @@ export interface NewTournament {
   computer_players?: boolean
 }
 
+/** The reason that a session cannot begin at a table; `players` sit there without playing in it. */
+export interface ObstacleTold {
+  table: string
+  sentence: string
+  players: string[]
+}
+
 /** Record a dispute or complaint; `ground` is empty or `announced_total`. */
 export interface OpenDispute {
   type: 'open_dispute'
@@ -1966,13 +1973,18 @@ export interface TableListed {
   open: boolean
   paused: string
   dealer: string
+  /** whether a dealer is there to deal */
+  dealer_on_duty: boolean
   cards: string
   /** whether players are shown what their hands are worth */
   training: boolean
   seats: number
+  /** how many of the players with a seat have no connection at the moment */
+  away: number
   boxes: number
   watching: number
   round: number
+  round_in_play: boolean
   version: number
   sign: string[]
   /** the tournament that the table is kept for; empty if it is for the house's own game */
@@ -2004,6 +2016,8 @@ export interface TableSeen {
   /** `Live` of /api/v1/schema/messages.json */
   live: Live
   trouble: string
+  /** players with a seat who have no connection at the moment */
+  away: string[]
 }
 
 /** A form to start from. */
@@ -2538,6 +2552,8 @@ export interface TournamentTold {
   cancelled: string
   /** why it is paused; empty if it is not */
   trouble: string
+  /** what keeps the current session from beginning at its tables */
+  waits_for: ObstacleTold[]
   own: OwnPart
 }
 

@@ -83,6 +83,11 @@ export interface ApproveTable {
   perfect_pairs?: boolean
 }
 
+/** Everybody at a table that a tournament needs leaves it, between rounds. */
+export interface AskToLeave {
+  type: 'ask_to_leave'
+}
+
 /**
  * The step that the round is waiting for; `players` may answer, and `box` is null for the dealer's own
  * card.
@@ -1401,6 +1406,7 @@ export interface LimitsTold {
 export interface Live {
   established: EstablishedView | null
   paused: string
+  dealer_on_duty: boolean
   shoe: number | null
   next_shoe: NextShoeView | null
 }
@@ -2804,6 +2810,8 @@ export interface UpdateTold {
   live: Live
   deadline: DeadlineTold | null
   trouble: string
+  /** players with a seat who have no connection at the moment */
+  away: string[]
 }
 
 /** A player who has sat out three rounds at a full table must give up the seat. */
@@ -3017,6 +3025,8 @@ export interface Welcome {
   live: Live
   deadline: DeadlineTold | null
   trouble: string
+  /** players with a seat who have no connection at the moment */
+  away: string[]
 }
 
 export interface WentOffDutyTold {
@@ -3048,6 +3058,7 @@ export type Command =
   | ApproveFaceDown
   | ApproveRiffle
   | ApproveTable
+  | AskToLeave
   | BringCards
   | BurnCard
   | BurnFirstCard

@@ -36,6 +36,8 @@ export class LiveTable {
   account = $state.raw<Account | null>(null)
   deadline = $state.raw<(DeadlineTold & { until: number }) | null>(null)
   trouble = $state('')
+  /** Players with a seat who have no connection. */
+  away = $state.raw<string[]>([])
   state = $state<State>('connecting')
   why = $state('')
   /** The dealer's last words, and everything that was said. */
@@ -166,6 +168,7 @@ export class LiveTable {
     this.version = message.version
     this.keepSeen()
     this.trouble = message.trouble
+    this.away = message.away
     this.deadline = message.deadline && { ...message.deadline, until: performance.now() + message.deadline.left_ms }
   }
 

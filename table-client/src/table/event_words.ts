@@ -64,6 +64,13 @@ export function settlementText(each: SettlementView, me: string, undisclosed = f
   })
 }
 
+/** The Tournament Manager has asked the reader to leave the table, as the reason on the event says. */
+export const wasAskedToLeave = (told: EventTold, me: string): boolean =>
+  told.type === 'player_left' &&
+  me !== '' &&
+  told.event.player === me &&
+  told.event.reason === 'asked to leave for a tournament'
+
 export function eventWords(told: EventTold, me: string): string | null {
   const plain = PLAIN[told.type]
   if (plain) return t(plain)
@@ -121,7 +128,8 @@ export function eventWords(told: EventTold, me: string): string | null {
       return box === null ? t('event.stands', { who: player }) : t('event.sits', { who: player, box })
     }
     case 'player_left':
-      return told.event.player === me ? t('event.you_left') : t('event.left', { who: told.event.player })
+      if (told.event.player !== me) return t('event.left', { who: told.event.player })
+      return wasAskedToLeave(told, me) ? t('event.you_asked') : t('event.you_left')
     case 'seat_vacated':
       return told.event.player === me ? t('event.you_vacated') : t('event.vacated', { who: told.event.player })
     case 'chips_bought':

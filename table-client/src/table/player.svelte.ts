@@ -53,8 +53,8 @@ export class Player {
 
   readonly seat = $derived.by(() => this.table.view?.seats.find((each) => each.player === this.table.me) ?? null)
   readonly spots = $derived.by(() => {
-    const view = this.table.view
-    return view ? spotsOf(view, this.table.role === 'player' ? this.table.me : '', this.table.felt?.boxes ?? 7) : []
+    const { view, role, me, felt, away } = this.table
+    return view ? spotsOf(view, role === 'player' ? me : '', felt?.boxes ?? 7, away) : []
   })
   readonly free = $derived.by(() => usualBox(this.spots, this.table.me))
   readonly kind = $derived.by(() => this.table.choices?.kind ?? '')

@@ -34,6 +34,8 @@ export interface Spot {
   box: number
   /** Who sits here. */
   seat: string | null
+  /** The player in the seat has no connection. */
+  away: boolean
   reserved: string | null
   controlling: string
   /** The reader sits here, or has a wager here. */
@@ -62,11 +64,11 @@ export const roundShown = (view: Pick<View, 'round' | 'session'>): RoundView | n
 /** Whether a wager can be thought of now: between rounds, or before the first card. */
 export const beforeTheDeal = (view: View): boolean => isOver(view.round) || view.round?.phase === 'wagers'
 
-export function spotsOf(view: View, me: string, boxes: number): Spot[] {
-  return Array.from({ length: boxes }, (_, place) => spotOf(view, me, place + 1))
+export function spotsOf(view: View, me: string, boxes: number, away: readonly string[] = []): Spot[] {
+  return Array.from({ length: boxes }, (_, place) => spotOf(view, me, place + 1, away))
 }
 
-function spotOf(view: View, me: string, box: number): Spot {
+function spotOf(view: View, me: string, box: number, away: readonly string[]): Spot {
   const round = roundShown(view)
   const seat = view.seats.find((each) => each.box === box)?.player ?? null
   const dealt = round?.boxes.find((each) => each.box === box)
@@ -104,6 +106,7 @@ function spotOf(view: View, me: string, box: number): Spot {
   return {
     box,
     seat,
+    away: seat !== null && away.includes(seat),
     reserved: view.reserved_boxes.find((each) => each.box === box)?.player ?? null,
     controlling: controlling || (placed.find((each) => each.controlling)?.player ?? ''),
     mine: me !== '' && (seat === me || wagered),

@@ -43,6 +43,12 @@ export function offerWords(kind: string, felt: FeltView | null): string {
   return kind === 'forfeit' ? t('asked.forfeit') : ''
 }
 
+/** The first of them; there may be more than a line has room for. */
+function named(players: readonly string[]): string {
+  const who = players.slice(0, 3).join(', ')
+  return players.length > 3 ? t('turn.and_more', { who, count: players.length - 3 }) : who
+}
+
 /** For whom or what the table waits, for everybody else. */
 export function waitingWords(view: View, deadline: DeadlineTold | null, me: string): string {
   const others = (deadline?.players ?? view.round?.awaiting.players ?? []).filter((each) => each !== me)
@@ -51,8 +57,9 @@ export function waitingWords(view: View, deadline: DeadlineTold | null, me: stri
   if (session?.ended) return t('session.over')
   if (session && heldBy(session) !== null) return t('session.held_short')
   if (session?.turn) return t('session.turn_other', { who: session.turn })
-  if (deadline?.kind === 'wagers') return t('turn.wagers_others')
-  if (others.length) return t('turn.other', { who: others.slice(0, 3).join(', ') })
+  if (deadline?.kind === 'wagers')
+    return others.length ? t('turn.wagers_of', { who: named(others) }) : t('turn.wagers_others')
+  if (others.length) return t('turn.other', { who: named(others) })
   if (view.shuffle_due && isOver(view.round)) return t('turn.shuffle')
   if (view.round === null || isOver(view.round)) return t('turn.nobody')
   if (view.round.phase === 'wagers') return t(view.round.wagers.length ? 'turn.wagers_others' : 'turn.nobody')

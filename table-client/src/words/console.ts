@@ -342,6 +342,7 @@ export const consoleWords = {
   'console.command.give_up_box': 'Give up a box',
   'console.command.hand_over_person': 'Hand a person over',
   'console.command.leave_table': 'Leave the table',
+  'console.command.ask_to_leave': 'Ask everyone to leave for a tournament',
   'console.command.lift_restriction': 'Lift a restriction',
   'console.command.operate_cashless': 'Run the table cashless',
   'console.command.raise_old_minimum': 'Raise the old minimum',

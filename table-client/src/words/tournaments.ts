@@ -281,6 +281,8 @@ export const tournaments = {
   'manager.settle': 'Settle',
   'manager.decision': 'Decision (final)',
   'manager.no_tables': 'No session is in play.',
+  'manager.ask_to_leave': 'Ask them to leave table {table}',
+  'manager.asked_to_leave': 'The players were asked to leave table {table}.',
   'manager.at_a_glance': 'Every table at a glance',
   'manager.leads': 'Leader',
   'manager.held': 'paused: {about}',

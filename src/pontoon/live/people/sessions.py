@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from pontoon.live.people.names import key_of
 from pontoon.live.people.roles import PATRONS, SPECTATOR, is_staff
 from pontoon.live.people.state import Account
 from pontoon.store.contract import Record, Store, StoreUnavailable
@@ -36,6 +37,8 @@ SCOPES = (PLAY, READ)
 _SESSION = "session"
 _TOKEN = "token"  # noqa: S105 - a kind of record
 _SEEN = "seen"
+# An index: the digests of a person's sign-ins and tokens, under the person's name.
+_OF_A_PERSON = {_SESSION: "session_of", _TOKEN: "token_of"}
 _SESSIONS_WORD = "ps_"
 _TOKENS_WORD = "pt_"
 _LONGEST_WORD = 100
@@ -149,8 +152,14 @@ class Sessions:
     async def end(self, word: str) -> str | None:
         """The digest of what has ended; None: there was no such word."""
         kind = _kind_of(word)
-        ended = kind is not None and await self._store.drop(kind, digest_of(word))
-        return digest_of(word) if ended else None
+        if kind is None:
+            return None
+        digest = digest_of(word)
+        record = await self._store.record(kind, digest)
+        if record is None:
+            return None
+        ended = await self._drop(kind, digest, msgspec.json.decode(record.value, type=Kept).name)
+        return digest if ended else None
 
     async def counting(self, account: Account, now: int, tokens: bool = False) -> list[Listed]:
         """The sign-ins of a person that still count, or the tokens."""
@@ -160,7 +169,7 @@ class Sessions:
         """The digest of what has ended; None: the person has none of this name."""
         for each in await self._of(account, now, tokens):
             if handle_of(each.session) == handle:
-                await self._store.drop(_TOKEN if tokens else _SESSION, each.session)
+                await self._drop(_TOKEN if tokens else _SESSION, each.session, each.name)
                 return each.session
         return None
 
@@ -168,7 +177,7 @@ class Sessions:
         """How many have run out and are gone now, of these other kinds of record too."""
         self._last_seen = {digest: at for digest, at in self._last_seen.items() if now - at < SEEN_EVERY_MS}
         gone = 0
-        for kind in (_SESSION, _TOKEN, _SEEN, *others):
+        for kind in (_SESSION, _TOKEN, *_OF_A_PERSON.values(), _SEEN, *others):
             for record in await self._store.records(kind):
                 if record.expires_at is not None and record.expires_at <= now:
                     gone += await self._store.drop(kind, record.key)
@@ -177,9 +186,11 @@ class Sessions:
     async def _of(self, account: Account, now: int, tokens: bool) -> list[Listed]:
         """A person's own that still count, the oldest first; `session` is the whole digest here."""
         found = []
-        for record in await self._store.records(_TOKEN if tokens else _SESSION):
-            kept = msgspec.json.decode(record.value, type=Kept)
-            if kept.name != account.name or not counts(account, kept):
+        kind, begins = _TOKEN if tokens else _SESSION, _place_of(account.name)
+        for listed in await self._store.records(_OF_A_PERSON[kind], begins):
+            record = await self._store.record(kind, listed.key.removeprefix(begins), now)
+            kept = None if record is None else msgspec.json.decode(record.value, type=Kept)
+            if record is None or kept is None or not counts(account, kept):
                 continue
             seen_at = kept.created_at if tokens else await self._seen_at(record.key, kept, now)
             ends = kept.created_at + TOKENS_LONGEST_MS if tokens else _ends_at(account, kept, seen_at)
@@ -189,7 +200,15 @@ class Sessions:
         return sorted(found, key=lambda each: each.created_at)
 
     async def _put(self, kind: str, digest: str, kept: Kept, expires_at: int) -> None:
+        """Listed before it counts, so that nothing counts that its owner cannot end."""
+        await self._store.put(Record(_OF_A_PERSON[kind], _place_of(kept.name) + digest, b"", expires_at))
         await self._store.put(Record(kind, digest, msgspec.json.encode(kept), expires_at))
+
+    async def _drop(self, kind: str, digest: str, name: str) -> bool:
+        """Whether it was still there; what is listed and no longer there is nothing."""
+        ended = await self._store.drop(kind, digest)
+        await self._store.drop(_OF_A_PERSON[kind], _place_of(name) + digest)
+        return ended
 
 
 def counts(account: Account, kept: Kept) -> bool:
@@ -204,6 +223,10 @@ def signed_in(account: Account, digest: str, kept: Kept, expires_at: int) -> Sig
     roles = tuple(role for role in account.roles if role not in kept_back) or (SPECTATOR,) * bool(kept_back)
     handle = handle_of(digest)
     return SignedIn(account.name, roles, account.guest, handle, kept.scope, kept.must_change, expires_at, kept_back)
+
+
+def _place_of(name: str) -> str:
+    return f"{key_of(name)}/"
 
 
 def _kind_of(word: str) -> str | None:

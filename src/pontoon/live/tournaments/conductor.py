@@ -8,7 +8,10 @@ sees from the logs what has been done, so nothing is done twice and nothing is l
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from pontoon.game.refusals import Refusal
+from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.live.live_table import HandedOver, LiveTable
+from pontoon.live.orders import judged
 from pontoon.live.tournaments.live_tournament import LiveTournament
 from pontoon.table import commands as t
 from pontoon.table.orders import Person
@@ -48,6 +51,14 @@ class Around(NamedTuple):
     now_ms: int
 
 
+class Obstacle(NamedTuple):
+    """The reason that a session cannot begin at a table; `players` sit there without playing in it."""
+
+    table: str
+    sentence: str
+    players: tuple[str, ...] = ()
+
+
 class Step(NamedTuple):
     """An order to the tournament or (`table`) to a table of it, or work of the house's own; not before a time."""
 
@@ -60,7 +71,7 @@ class Step(NamedTuple):
 def next_step(live: LiveTournament, around: Around) -> Step | None:
     """What comes next; None: nothing until something else has happened."""
     steps = (
-        *_at_the_tables(live.tournament, around.tables),
+        *_at_the_tables(rule_book(live.how.rules), live.tournament, around.tables),
         *_binding(live),
         *_series(live, around),
         *(_nobody_decides(live, around) if live.how.automated else ()),
@@ -81,10 +92,13 @@ def what_counts(table: LiveTable) -> tuple[object, ...]:
         disputed = (session.dispute is None, session.disputed_at, session.tournament_dispute is None)
         playing = (session.ended, session.counted, len(session.players), *disputed)
     at_it = table.table
+    if session is None:
+        limits = (at_it.terms.player_limits, at_it.terms.box_maximum_cents)
+        playing = (at_it.is_open, tuple(seat.player for seat in at_it.seats), limits)
     return at_it.tournament, at_it.round_in_play, table.paused, len(table.handed_over), session is None, *playing
 
 
-def _at_the_tables(state: Tournament, tables: Mapping[str, LiveTable]) -> Iterator[Step]:
+def _at_the_tables(rules: RuleBook, state: Tournament, tables: Mapping[str, LiveTable]) -> Iterator[Step]:
     """A table that is in play for the tournament is seen to; one that is not is given back.
 
     Clauses: star-2024 21.5.2, 21.5.7, star-6to5-2017 20.5.2, 20.5.8.
@@ -95,8 +109,10 @@ def _at_the_tables(state: Tournament, tables: Mapping[str, LiveTable]) -> Iterat
     for name in playing:
         assert session is not None
         if name in tables:
-            at_it = _cut_short if cancelled else _at_a_table
-            yield from at_it(state, session, name, tables[name])
+            if cancelled:
+                yield from _cut_short(state, session, name, tables[name])
+            else:
+                yield from _at_a_table(rules, state, session, name, tables[name])
     for name, table in sorted(tables.items()):
         done = table.table.tournament == state.name and table.session is None and not table.table.round_in_play
         if done and (cancelled or name not in playing):
@@ -120,7 +136,10 @@ def _cut_short(state: Tournament, session: SessionRecord, name: str, table: Live
             yield Step(at_table.CancelSession(state.cancelled), name)
 
 
-def _at_a_table(state: Tournament, session: SessionRecord, name: str, table: LiveTable) -> Iterator[Step]:
+def _at_a_table(
+    rules: RuleBook, state: Tournament, session: SessionRecord, name: str, table: LiveTable
+) -> Iterator[Step]:
+    """The next step at one table; the other tables do not wait for it."""
     result = session.result(name)
     if not session.at(name) or (result is not None and not result.playing_off):
         return
@@ -134,10 +153,46 @@ def _at_a_table(state: Tournament, session: SessionRecord, name: str, table: Liv
     elif state.open_disputes:
         return
     elif not table.table.tournament:
-        if not table.table.round_in_play:
+        if not (table.table.round_in_play or table.paused):
             yield Step(t.HoldTournament(state.name), name)
-    elif table.table.tournament == state.name:
+    elif obstacle(rules, state, session, name, table) is None:
         yield Step(_opening(state, session, result, name, table), name)
+
+
+def obstacles(rules: RuleBook, state: Tournament, tables: Mapping[str, LiveTable]) -> tuple[Obstacle, ...]:
+    """The obstacles to the current session at the tables that are designated for it."""
+    session = state.current if state.stage == s.PUBLISHED else None
+    found = () if session is None else (
+        obstacle(rules, state, session, name, tables[name]) for name in session.tables if name in tables
+    )  # fmt: skip
+    return tuple(each for each in found if each is not None)
+
+
+def obstacle(
+    rules: RuleBook, state: Tournament, session: SessionRecord, name: str, table: LiveTable
+) -> Obstacle | None:
+    """The obstacle to a session at a table; None if it can begin, has begun, or is not played there."""
+    result, plays = session.result(name), session.at(name)
+    over = next_count(state.name, session, name, table) is not None or (result is not None and not result.playing_off)
+    if table.session is not None or over or (session.seats and not plays):
+        return None
+    at_it = table.table
+    others = tuple(seat.player for seat in at_it.seats if seat.player not in plays)
+    if at_it.tournament not in ("", state.name):
+        return Obstacle(name, f"Table {name} is still used by the tournament {at_it.tournament}.")
+    if table.paused:
+        return Obstacle(name, f"Table {name} is paused: {table.paused}.")
+    if others:
+        return Obstacle(name, f"{' and '.join(others)} must leave table {name} before the session can begin.", others)
+    if not session.opened:
+        return None
+    if at_it.round_in_play:
+        return Obstacle(name, f"A round is still in play at table {name}.")
+    if not at_it.tournament:
+        return None
+    opening = _opening(state, session, result, name, table)
+    tried = judged(rules, table, MANAGER, opening, table.at_ms // 1000)
+    return Obstacle(name, f"Table {name}: {tried.sentence}") if isinstance(tried, Refusal) else None
 
 
 def _recording(session: SessionRecord, name: str, count: HandedOver) -> c.RecordResult:

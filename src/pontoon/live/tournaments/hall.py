@@ -9,8 +9,9 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.live.authorisation import refusal_of_a_command
 from pontoon.live.codec import decode
+from pontoon.live.live_table import LiveTable
 from pontoon.live.people.roles import PLAYER
-from pontoon.live.requests import Busy, Done, Reply, refused
+from pontoon.live.requests import NO_CLAUSE, Busy, Done, Reply, refused
 from pontoon.live.table_task import TableTask
 from pontoon.live.tournaments import conductor as k, events as v
 from pontoon.live.tournaments.founding import (
@@ -230,6 +231,24 @@ class Tournaments:
                     "table_is_another_tournaments", f"Table {name} is designated for the tournament {min(others)}."
                 )
         return None
+
+    def refusal_of_a_seat(self, table: LiveTable, rules: RuleBook, player: str) -> Refusal | None:
+        """At a table that is designated for a tournament nobody sits down who did not before.
+
+        Clauses: star-2024 21.5.2, star-6to5-2017 20.5.2.
+        """
+        name = self.designated().get(table.name, "")
+        if not name or table.table.tournament or table.table.seat_of(player) is not None:
+            return None
+        exclusive = rules.procedures["session_exclusive"]
+        sentence = f"Table {table.name} is reserved for the tournament {name}. Choose another table."
+        return refused("table_is_reserved", sentence, exclusive.clauses[0] if exclusive is not None else NO_CLAUSE)
+
+    def refusal_to_ask_to_leave(self, table: LiveTable) -> Refusal | None:
+        """Players are asked to leave a table that is designated for a tournament, and no other."""
+        if table.table.tournament or table.name in self.designated():
+            return None
+        return refused("table_is_not_designated", f"Table {table.name} is not designated for a tournament.")
 
     def refusal_to_cancel(self, name: str) -> Refusal | None:
         """A session of a tournament that goes on is not cancelled alone.

@@ -132,6 +132,12 @@ class TournamentTask:
         return state.stage == s.CONCLUDED and all(award.paid for award in state.awards)
 
     @property
+    def obstacles(self) -> tuple[k.Obstacle, ...]:
+        """The reasons that the session cannot begin at some of its tables."""
+        tables = {name: table.state for name, table in self._hall.tables.items()}
+        return k.obstacles(self.rules, self.state.tournament, tables)
+
+    @property
     def _playing_at(self) -> set[str]:
         """The tables of a session that is open, or was when the tournament was cancelled."""
         return {seat.table for session in self.state.tournament.sessions if session.in_play for seat in session.seats}

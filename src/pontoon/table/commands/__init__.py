@@ -54,6 +54,7 @@ from pontoon.table.commands.opening import (
     SecureCards as SecureCards,
 )
 from pontoon.table.commands.seats import (
+    AskToLeave as AskToLeave,
     FindWagerInvalid as FindWagerInvalid,
     GiveUpBox as GiveUpBox,
     LeaveTable as LeaveTable,
@@ -112,6 +113,7 @@ TableCommand: TypeAlias = (
     | PresentPlayerCard
     | SitDown
     | LeaveTable
+    | AskToLeave
     | WaitForBox
     | GiveUpBox
     | FindWagerInvalid

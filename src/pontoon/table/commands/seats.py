@@ -30,6 +30,11 @@ class LeaveTable:
 
 
 @dataclass(frozen=True, slots=True)
+class AskToLeave:
+    """hold_tournament: everybody at a table that a tournament needs leaves it, between rounds."""
+
+
+@dataclass(frozen=True, slots=True)
 class WaitForBox:
     """wait_for_box: the player wants to play but finds no box free."""
 

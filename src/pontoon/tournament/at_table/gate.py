@@ -112,7 +112,7 @@ def _leave(p: Proceedings, command: t.LeaveTable) -> Refusal | None:
     return p.pass_on(command)
 
 
-def _keep_the_table(p: Proceedings, _command: t.CloseTable | t.HoldTournament) -> Refusal | None:
+def _keep_the_table(p: Proceedings, _command: t.CloseTable | t.HoldTournament | t.AskToLeave) -> Refusal | None:
     """Until all chips are back the table is the session's.
 
     Clauses: star-2024 21.5.2, star-2024 21.5.8, star-6to5-2017 20.5.2, star-6to5-2017 20.5.9.
@@ -137,4 +137,5 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     t.LeaveTable: _leave,
     t.CloseTable: _keep_the_table,
     t.HoldTournament: _keep_the_table,
+    t.AskToLeave: _keep_the_table,
 }
