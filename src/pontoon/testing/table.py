@@ -7,8 +7,10 @@
 Amounts are whole dollars as an int, or dollars and cents as a text; cards are written `7s Ah Kd`.
 """
 
+import json
 from collections.abc import Iterable
 from copy import deepcopy
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pontoon.game import commands as c
@@ -22,6 +24,7 @@ from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import Box, Hand
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.game.terms import TableTerms
+from pontoon.law.schema import SCHEMA
 
 if TYPE_CHECKING:
     import pytest
@@ -45,6 +48,18 @@ def cents(amount: Amount) -> int:
         return 100 * amount
     whole, _, part = amount.partition(".")
     return 100 * int(whole) + int((part + "00")[:2])
+
+
+def own_rules(folder: Path, extends: str, **values: bool | str) -> str:
+    """A rule set of the house's own, written to a file: a built-in one with these values of its parameters instead."""
+    rows = [
+        f'{name} = {{ value = {json.dumps(value)}, unit = "{SCHEMA[name].unit}", kind = "fixed", clauses = ["H1"] }}'
+        for name, value in values.items()
+    ]
+    file = folder / "-".join((extends, *values, "own.toml"))
+    head = f'name = "own"\ntitle = "A house of our own"\nextends = "{extends}"\n[parameters]\n'
+    file.write_text(head + "\n".join(rows) + '\n[clauses]\nH1 = "So the house reads it."\n')
+    return str(file)
 
 
 def row_text(settlement: WagerSettled) -> str:
