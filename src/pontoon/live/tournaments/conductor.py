@@ -24,8 +24,6 @@ from pontoon.tournament.structure import tables_needed
 
 MANAGER = Person("the house", "tournament_manager")
 
-# So long a dispute waits for a Tournament Manager in a tournament that the program conducts.
-DECIDES_WITHIN_MS = 120_000
 NOBODY_DECIDED = "No Tournament Manager decided in time: play continues as it stands, and the dispute stays on record."
 
 # What is no order but the house's own work.
@@ -231,23 +229,22 @@ def _as_manager(live: LiveTournament, around: Around) -> Iterator[Step]:
 
 
 def _nobody_decides(live: LiveTournament, around: Around) -> Iterator[Step]:
-    """A dispute nobody has settled in its time is entered as undecided and play goes on, so that no game stands still.
+    """Where the conditions say so, a dispute nobody has settled in their time is entered as undecided and play goes on.
 
-    A table that stands still is told once it goes on.
-    Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
+    Where they do not, play waits for the Tournament Manager. A table that stands still is told once it goes on.
+    Clauses: star-2024 21.4.2, star-2024 21.11.2, star-6to5-2017 20.4.2, star-6to5-2017 20.11.2.
     """
     state = live.tournament
-    if state.stage != s.PUBLISHED:
+    if state.stage != s.PUBLISHED or state.conditions is None or not state.conditions.undecided_dispute_minutes:
         return
+    seconds = 60 * state.conditions.undecided_dispute_minutes
     for dispute in state.open_disputes:
-        settled = c.SettleDispute(dispute.number, NOBODY_DECIDED)
-        yield Step(settled, at_ms=dispute.at * 1000 + DECIDES_WITHIN_MS)
+        yield Step(c.SettleDispute(dispute.number, NOBODY_DECIDED), at_ms=1000 * (dispute.at + seconds))
     for name, table in sorted(around.tables.items()):
         session = table.session
         if table.tournament == state.name and session is not None and session.dispute is not None and not table.paused:
-            yield Step(
-                at_table.SettleDispute(NOBODY_DECIDED), name, at_ms=session.disputed_at * 1000 + DECIDES_WITHIN_MS
-            )
+            due = 1000 * (session.disputed_at + seconds)
+            yield Step(at_table.SettleDispute(NOBODY_DECIDED), name, at_ms=due)
 
 
 def is_complete(state: Tournament, entrant: Entrant) -> bool:
