@@ -125,7 +125,7 @@ def asked(rules: str, decks: str | None, resplit: bool, super_bonus: str, compos
 
 
 def left_out(book: "RuleBook", super_bonus: Fraction) -> tuple[str, ...]:
-    """What the calculations leave out of a Super Bonus that is included."""
+    """A note if the rules can pay a Super Bonus on a split hand, which the calculations do not count."""
     if not super_bonus or book.values["super_bonus_on_split_hands"] == "never":
         return ()
     return (f"{book.name} can pay the Super Bonus on a split hand, which is left out here.",)

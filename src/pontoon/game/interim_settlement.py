@@ -115,7 +115,7 @@ def _pay_the_others(p: Proceedings, box: int, winners: list[str], late: bool) ->
 
 
 def _take_back_from(p: Proceedings, box: int, winners: list[str], clause: str) -> None:
-    """Who has won a Super Bonus was nobody's other player, and this wager nobody's other wager."""
+    """The winner of a Super Bonus does not count as another player, nor the winning wager as another wager."""
     per_player = p.rules.values["bonus_paid_per"] == "player"
     for winner in winners:
         for earlier in p.state.settlements:
@@ -151,7 +151,7 @@ def _others(p: Proceedings, late: bool) -> list[tuple[int | None, str]]:
 
 
 def _still_to_be_paid(p: Proceedings) -> list[tuple[int | None, str]]:
-    """Whose Super Bonus stands on the table: at the final settlement all have been won before the first is paid.
+    """The winners not yet paid: at the final settlement every Super Bonus has been won before the first is paid.
 
     Clauses: star-2024 17.1.3, star-6to5-2017 16.1.3.
     """

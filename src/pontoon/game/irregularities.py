@@ -280,7 +280,7 @@ def _hand_over_control(p: Proceedings, box_number: int, player: str) -> None:
 def pass_control(p: Proceedings, box: Box, hand: Hand) -> None:
     """Who decides for a hand must have a valid wager on it; after an invalid wager that may be another player.
 
-    Who was absent before decides again only where nobody else can.
+    A player who was absent before decides again only if nobody else can.
     Clauses: star-2024 6.6, star-6to5-2017 5.5, canberra-2002 4.5.
     """
     on_the_hand = {wager.player for wager in hand.wagers if not wager.settled}
@@ -295,7 +295,7 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     """A supervisor declares the round void: what was paid to players at the Star stands, all else goes back.
 
     The rule set says for each ground whether what was paid stands; in a tournament it is repaid whatever the ground.
-    Who forfeits for fraud keeps nothing that the round has paid.
+    A player who forfeits for fraud keeps nothing that the round has paid.
     Clauses: star-2024 18.8, star-2024 18.16.2, star-2024 19.4, star-2024 20.5, star-2024 20.5.1, star-2024 20.5.2,
     star-2024 20.6, star-2024 21.2.2.1, star-6to5-2017 17.8, star-6to5-2017 17.16.2, star-6to5-2017 18.4,
     star-6to5-2017 19.4, star-6to5-2017 19.4.1, star-6to5-2017 19.4.2, star-6to5-2017 19.5, star-6to5-2017 20.2.2.1,

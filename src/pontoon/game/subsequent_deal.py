@@ -216,7 +216,7 @@ def declare_absent(p: Proceedings, command: DeclareAbsent) -> Refusal | None:
 
 
 def _decides_instead(p: Proceedings, box: Box, hand: Hand) -> str | None:
-    """Who takes over the hand of an absent controlling player; nobody who was absent before, or has no wager on it.
+    """The player who takes over from an absent controlling player: one with a wager on the hand, not absent before.
 
     Clauses: star-2024 6.6, star-2024 18.10, star-6to5-2017 5.5, star-6to5-2017 17.10, canberra-2002 4.5.
     """

@@ -161,7 +161,7 @@ def controlling_player(rules: RuleBook, wagers: Sequence[PlacedWager]) -> str:
 
 
 def absent_players(state: Round, box: int) -> set[str]:
-    """Who was declared absent while deciding for a box.
+    """The players who were declared absent while they controlled a box.
 
     Clauses: star-2024 18.10, star-6to5-2017 17.10, canberra-2002 15.7.
     """

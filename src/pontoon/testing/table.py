@@ -8,7 +8,7 @@ Amounts are whole dollars as an int, or dollars and cents as a text; cards are w
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -50,15 +50,22 @@ def cents(amount: Amount) -> int:
     return 100 * int(whole) + int((part + "00")[:2])
 
 
-def own_rules(folder: Path, extends: str, **values: bool | str) -> str:
-    """A rule set of the house's own, written to a file: a built-in one with these values of its parameters instead."""
+def own_rules(
+    folder: Path, extends: str, *, by: Mapping[str, Iterable[str]] | None = None, **values: bool | str
+) -> str:
+    """A rule set of the house's own, written to a file: a built-in one with these values of its parameters instead.
+
+    `by` names other roles for some of its procedures.
+    """
     rows = [
         f'{name} = {{ value = {json.dumps(value)}, unit = "{SCHEMA[name].unit}", kind = "fixed", clauses = ["H1"] }}'
         for name, value in values.items()
     ]
-    file = folder / "-".join((extends, *values, "own.toml"))
-    head = f'name = "own"\ntitle = "A house of our own"\nextends = "{extends}"\n[parameters]\n'
-    file.write_text(head + "\n".join(rows) + '\n[clauses]\nH1 = "So the house reads it."\n')
+    steps = [f'{name} = {{ by = {json.dumps([*roles])}, clauses = ["H1"] }}' for name, roles in (by or {}).items()]
+    file = folder / "-".join((extends, *values, *(by or {}), "own.toml"))
+    head = f'name = "own"\ntitle = "A house of our own"\nextends = "{extends}"'
+    lines = [head, "[parameters]", *rows, "[procedures]", *steps, "[clauses]", 'H1 = "So the house reads it."', ""]
+    file.write_text("\n".join(lines))
     return str(file)
 
 

@@ -93,7 +93,7 @@ def test_where_the_conditions_give_chips_a_value_all_players_may_agree_to_end(ru
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.5.5.1 21.5.5.2"))
 def test_a_house_may_ask_for_both_grounds_where_chips_have_a_value(rules: str, clause: str, tmp_path: Path) -> None:
-    """All agree before it is determined who goes on; then that is so, but they have not agreed again; then both."""
+    """At first all agree; then the players who advance are determined, but nobody has agreed again; then both."""
     own = own_rules(tmp_path, rules, session_ends_early="on_both_grounds")
     floor = SessionFloor(own).session(THREE, advance=1, allotment_cents=30_000, early_end_by_agreement=True)
     for player in THREE:

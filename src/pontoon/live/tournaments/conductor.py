@@ -8,6 +8,8 @@ sees from the logs what has been done, so nothing is done twice and nothing is l
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from pontoon.game.rulebook import RuleBook
+from pontoon.live.authorisation import roles_for
 from pontoon.live.live_table import HandedOver, LiveTable
 from pontoon.live.tournaments.live_tournament import LiveTournament
 from pontoon.table import commands as t
@@ -23,6 +25,7 @@ from pontoon.tournament.state import Entrant, SessionRecord, TableResult, Tourna
 from pontoon.tournament.structure import tables_needed
 
 MANAGER = Person("the house", "tournament_manager")
+OPERATOR = Person("the house", "casino_operator")
 
 NOBODY_DECIDED = "No Tournament Manager decided in time: play continues as it stands, and the dispute stays on record."
 
@@ -53,6 +56,14 @@ class Step(NamedTuple):
     table: str = ""
     work: str = ""
     at_ms: int = 0
+
+
+def acting_for(command: Any, rules: RuleBook) -> Person:
+    """The house as Tournament Manager, or as the operator if the rule set reserves this command for the operator.
+
+    Clauses: star-2024 21.1.1, star-6to5-2017 20.1.1.
+    """
+    return MANAGER if MANAGER.role in roles_for(type(command), rules) else OPERATOR
 
 
 def next_step(live: LiveTournament, around: Around) -> Step | None:
@@ -229,9 +240,9 @@ def _as_manager(live: LiveTournament, around: Around) -> Iterator[Step]:
 
 
 def _nobody_decides(live: LiveTournament, around: Around) -> Iterator[Step]:
-    """Where the conditions say so, a dispute nobody has settled in their time is entered as undecided and play goes on.
+    """If the conditions say so, a dispute not settled in their time is entered as undecided, and play continues.
 
-    Where they do not, play waits for the Tournament Manager. A table that stands still is told once it goes on.
+    If they do not, play waits for the Tournament Manager. A paused table receives the decision once it resumes.
     Clauses: star-2024 21.4.2, star-2024 21.11.2, star-6to5-2017 20.4.2, star-6to5-2017 20.11.2.
     """
     state = live.tournament

@@ -173,9 +173,10 @@ def _conclude(p: Proceedings, _command: s.ConcludeSession) -> Refusal | None:
 
 
 def early_end(rules: RuleBook, session: Session) -> str:
-    """Why a session may end early now: who goes on is determined, or all players have agreed; empty: it may not.
+    """The ground on which a session may end early now, `determined` or `agreed`; empty if it may not.
 
-    Where both grounds are needed, who goes on must be determined, and where chips have a value in cash all must agree.
+    If the rule set needs both grounds, the players who advance must be determined, and if chips have a cash value all
+    players must have agreed.
     Clauses: star-2024 21.5.5.1, star-2024 21.5.5.2, star-6to5-2017 20.5.5.1, star-6to5-2017 20.5.5.2.
     """
     playing, plan = session.playing, session.plan
