@@ -47,14 +47,14 @@ from tests.live.test_tournaments import (
 CUPS = ("Cup-1", "Cup-2")
 
 
-# Conditions by which play does not wait for a Tournament Manager, and by which it does.
-GOES_ON = {"undecided_dispute_minutes": 2}
-WAITS = {"undecided_dispute_minutes": 0}
+# Minutes that conditions give a Tournament Manager to settle a dispute; none: play waits.
+GOES_ON = 2
+WAITS = 0
 
 
-async def in_play(store: Store, rules: str, stated: dict[str, int] = WAITS) -> tuple[House, TournamentTask]:
+async def in_play(store: Store, rules: str, minutes: int = WAITS) -> tuple[House, TournamentTask]:
     """Two tables of computer players, a round in play at each."""
-    form = two_tables(rules)._replace(**stated)
+    form = two_tables(rules)._replace(undecided_dispute_minutes=minutes)
     house = await house_on(store, quick(form, computer_players=True, think_ms=2_000, pace_ms=500))
     task = house.tournaments.get("cup")
     assert task is not None
@@ -215,11 +215,13 @@ def test_a_dispute_that_nobody_decides_in_time_is_entered_as_undecided_and_play_
     run(day())
 
 
-def stating(live: LiveTournament, stated: dict[str, int]) -> LiveTournament:
-    """The same tournament if its conditions had this in them."""
+def stating(live: LiveTournament, minutes: int) -> LiveTournament:
+    """The same tournament with so many minutes in its conditions."""
     form = live.tournament.conditions
     assert form is not None
-    return replace(live, tournament=replace(live.tournament, conditions=form._replace(**stated)))
+    return replace(
+        live, tournament=replace(live.tournament, conditions=form._replace(undecided_dispute_minutes=minutes))
+    )
 
 
 def test_the_time_for_a_manager_ends_to_the_millisecond_and_only_where_the_program_conducts() -> None:

@@ -37,7 +37,7 @@ from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.outcomes import granted
-from pontoon.testing.table import own_rules
+from pontoon.testing.table import own_roles
 from pontoon.testing.told import told
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import commands as c, events as e
@@ -258,7 +258,7 @@ def test_where_only_the_operator_may_the_house_that_conducts_alone_acts_as_the_o
 ) -> None:
     """Too few have entered when the tournament is to start: the house publishes and cancels as the operator."""
     reserved = ("tournament_publish", "tournament_cancel", "tournament_accept_entry")
-    own = own_rules(tmp_path, rules, by=dict.fromkeys(reserved, ("casino_operator",)))
+    own = own_roles(tmp_path, rules, dict.fromkeys(reserved, ("casino_operator",)))
 
     async def day() -> None:
         store = KeptOpen()

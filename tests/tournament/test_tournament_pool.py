@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pontoon.testing.hall import Hall
-from pontoon.testing.table import own_rules
+from pontoon.testing.table import own_roles
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.form import Added, Prize
 from pontoon.tournament.prizes import awards
@@ -42,7 +42,7 @@ def test_a_house_may_reserve_the_operators_powers_for_the_operator(rules: str, t
     """By default the Tournament Manager has them too; the documents give these two to the operator."""
     default = Hall(rules).published()
     default.does(c.AddValue(Added("cash", 100))).does(c.CancelTournament("a fire alarm"))
-    own = own_rules(tmp_path, rules, by=dict.fromkeys(RESERVED, ("casino_operator",)))
+    own = own_roles(tmp_path, rules, dict.fromkeys(RESERVED, ("casino_operator",)))
     hall = Hall(own).published()
     for command in (c.AddValue(Added("cash", 100)), c.CancelTournament("a fire alarm")):
         hall.refused(command, "not_authorised_here", "H1")

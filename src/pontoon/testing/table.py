@@ -50,21 +50,25 @@ def cents(amount: Amount) -> int:
     return 100 * int(whole) + int((part + "00")[:2])
 
 
-def own_rules(
-    folder: Path, extends: str, *, by: Mapping[str, Iterable[str]] | None = None, **values: bool | str
-) -> str:
-    """A rule set of the house's own, written to a file: a built-in one with these values of its parameters instead.
-
-    `by` names other roles for some of its procedures.
-    """
+def own_rules(folder: Path, extends: str, **values: bool | str) -> str:
+    """A rule set of the house's own, written to a file: a built-in one with these values of its parameters instead."""
     rows = [
         f'{name} = {{ value = {json.dumps(value)}, unit = "{SCHEMA[name].unit}", kind = "fixed", clauses = ["H1"] }}'
         for name, value in values.items()
     ]
-    steps = [f'{name} = {{ by = {json.dumps([*roles])}, clauses = ["H1"] }}' for name, roles in (by or {}).items()]
-    file = folder / "-".join((extends, *values, *(by or {}), "own.toml"))
+    return _own(folder, extends, "parameters", values, rows)
+
+
+def own_roles(folder: Path, extends: str, by: Mapping[str, Iterable[str]]) -> str:
+    """The same, with other roles for some of the procedures."""
+    rows = [f'{name} = {{ by = {json.dumps([*roles])}, clauses = ["H1"] }}' for name, roles in by.items()]
+    return _own(folder, extends, "procedures", by, rows)
+
+
+def _own(folder: Path, extends: str, table: str, names: Iterable[str], rows: list[str]) -> str:
     head = f'name = "own"\ntitle = "A house of our own"\nextends = "{extends}"'
-    lines = [head, "[parameters]", *rows, "[procedures]", *steps, "[clauses]", 'H1 = "So the house reads it."', ""]
+    lines = [head, f"[{table}]", *rows, "[clauses]", 'H1 = "So the house reads it."', ""]
+    file = folder / "-".join((extends, *names, "own.toml"))
     file.write_text("\n".join(lines))
     return str(file)
 

@@ -63,7 +63,8 @@ def acting_for(command: Any, rules: RuleBook) -> Person:
 
     Clauses: star-2024 21.1.1, star-6to5-2017 20.1.1.
     """
-    return MANAGER if MANAGER.role in roles_for(type(command), rules) else OPERATOR
+    kind: type = type(command)
+    return MANAGER if MANAGER.role in roles_for(kind, rules) else OPERATOR
 
 
 def next_step(live: LiveTournament, around: Around) -> Step | None:
