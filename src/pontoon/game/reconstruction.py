@@ -127,7 +127,7 @@ def _as_command(event: e.Event) -> c.Command:
             return c.Keep(box, hand, player)
         case e.WagerForfeited(box, hand, player):
             return c.Forfeit(box, hand, player)
-        case e.PlayerAbsent(box, player, _):
+        case e.PlayerAbsent(box, player):
             return c.DeclareAbsent(box, player)
         case e.CardRefused(box, hand, player):
             return c.RefuseCard(box, hand, player)
