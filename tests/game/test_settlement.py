@@ -129,12 +129,22 @@ def test_at_the_final_settlement_both_winners_are_known_before_anybody_is_paid_f
     assert table.happened(SettlementReversed) == []
 
 
+@each_rule_set("17.1.3", "16.1.3", None)
+def test_at_the_final_settlement_a_suited_hand_that_wins_no_super_bonus_makes_nobody_a_winner(rules: str) -> None:
+    """Bob's four dollars are too few; Cat's wager is void, but another one of hers is not."""
+    table = Table(rules, late_payment=True).wager("ann", 10).wager("bob", 4, box=2, found=True).wager("cat", 10, box=3)
+    table.wager("cat", 10, box=4).deal("7s 7h 7c 9c 7d 7s 7h 7c 9d").hit("7s").hit("7h").hit("7c")
+    table.do(c.InvalidateWager(3, "cat", "prohibited_device"))
+    table.stand().finish("Ks")
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["bob", "cat"]
+
+
 @pytest.mark.parametrize(
     ("counted", "wanted"),
     [
         ("player", [(None, "bob")]),
         ("wager", [(2, "bob")]),
-        ("every_wager", [(2, "bob"), (1, "ann"), (2, "bob")]),
+        ("every_wager", [(1, "ann"), (2, "bob"), (2, "bob")]),
     ],
 )
 @pytest.mark.clauses("canberra-2002 14.3")
@@ -378,6 +388,26 @@ def test_suited_sevens_that_are_split_first_or_later_bar_the_whole_box(tmp_path:
     suited = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal(SUITED_SEVENS).split("7h").hit("7h")
     later = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal(MIXED_SEVENS).split("7h").split("7h").hit("7h")
     assert (super_bonuses(suited), super_bonuses(later)) == ([], [])
+
+
+@pytest.mark.clauses("canberra-2002 11.10")
+def test_suited_sevens_split_on_another_box_bar_nobody_else(tmp_path: Path) -> None:
+    own = own_rules(tmp_path, CANBERRA_2002, super_bonus_on_split_hands="unless_suited_sevens_were_split")
+    table = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal("7c 7h 7d 7c 7s")
+    table.split("9c").stand().deal("9d").stand().split("7h").hit("7h")
+    assert super_bonuses(table) == [(1, "bob")]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_wager_that_wins_on_both_hands_of_a_split_is_one_wager(late: bool, tmp_path: Path) -> None:
+    """Ann's Perfect Pairs wager is another wager beside hers on the hands; it gets fifty dollars once."""
+    readings = {"bonus_paid_per": "every_wager", "super_bonus_on_split_hands": "unless_suited_sevens_were_split"}
+    table = Table(own_rules(tmp_path, STAR_2024, **readings), late_payment=late)
+    table.wager("ann", 10).perfect_pairs("ann", 5).deal("7h 7d 7s").split("7h").hit("7h").deal("7s").hit("7s")
+    assert table.state.is_over
+    assert super_bonuses(table) == [(1, "ann"), (2, "ann")]
+    assert [(s.box, s.player) for s in table.state.settlements if s.kind == "bonus"] == [(1, "ann")]
+    assert table.happened(SettlementReversed) == []
 
 
 @pytest.mark.clauses("canberra-2002 12.7")

@@ -507,6 +507,24 @@ def test_an_absent_player_alone_on_a_box_has_no_successor(rules: str, tmp_path: 
     assert table.hand().state == "stood"
 
 
+@pytest.mark.clauses("star-2024 18.10", "star-2024 6.6.2")
+def test_only_wagers_on_the_box_itself_decide_who_takes_over(tmp_path: Path) -> None:
+    """Bob is seated at another box; on this one Cat's wager is the highest that is left."""
+    table = Table(passing(STAR_2024, tmp_path)).wager("ann", 20, seated=True).wager("bob", 10).wager("cat", 15)
+    table.wager("bob", 10, 2, seated=True).deal("9s 9h 6h 5d 5c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    assert table.turn == (1, 1, "cat")
+
+
+@each_rule_set("18.10", "17.10.1", "15.7")
+def test_who_was_absent_at_one_box_may_still_take_over_at_another(rules: str, tmp_path: Path) -> None:
+    table = Table(passing(rules, tmp_path)).wager("ann", 20, seated=True).wager("bob", 10, 2, seated=True)
+    table.wager("ann", 10, 2).deal("9s 9h 6h 5d 5c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.do(c.DeclareAbsent(2, "bob"))
+    assert table.turn == (2, 1, "ann")
+
+
 @each_rule_set("18.10, 14.10", "17.10.1, 13.10", "15.7, 11.2")
 def test_a_hand_with_the_absent_players_wager_alone_waits_for_that_player_again(rules: str, tmp_path: Path) -> None:
     """Ann splits, Bob and Cat ride on the first hand; Ann is gone then, and the second hand is hers alone."""

@@ -257,7 +257,7 @@ def test_where_only_the_operator_may_the_house_that_conducts_alone_acts_as_the_o
     rules: str, tmp_path: Path
 ) -> None:
     """Too few have entered when the tournament is to start: the house publishes and cancels as the operator."""
-    reserved = ("tournament_publish", "tournament_cancel", "tournament_accept_entry")
+    reserved = ("tournament_draft", "tournament_publish", "tournament_cancel", "tournament_accept_entry")
     own = own_roles(tmp_path, rules, dict.fromkeys(reserved, ("casino_operator",)))
 
     async def day() -> None:

@@ -6,7 +6,7 @@ from pontoon.game.events import HandSplit, SettlementReversed, WagerSettled
 from pontoon.game.payment import rounded_up
 from pontoon.game.proceedings import Proceedings, kind_on, pay_wager
 from pontoon.game.round import PONTOON, Hand, Round, Wager
-from pontoon.rules.cards import SEVEN, rank_of, suit_of
+from pontoon.rules.cards import suit_of
 from pontoon.rules.odds import better_row, count_row, is_super_bonus, super_bonus_cents, three_card_row
 from pontoon.rules.table import OTHER, PONTOON as PONTOON_ROW
 
@@ -46,15 +46,15 @@ def pay_twenty_one(p: Proceedings, box: int, hand_number: int, late: bool = Fals
     name = "pontoon" if hand.state == PONTOON else "twenty_one"
     clause = p.clause(name + "_late" if late else name)
     bonus = _is_super_bonus(p, box, hand)
-    winners = []
+    is_won = False
     for wager in hand.wagers:
         if wager.settled:
             continue
         pay_wager(p, box, hand_number, wager, kind_on(hand_number), odds, clause)
         if bonus and _pay_super_bonus(p, box, hand_number, wager, late):
-            winners.append(wager.player)
-    if winners:
-        _pay_the_others(p, box, winners, late)
+            is_won = True
+    if is_won:
+        _pay_the_others(p, late)
 
 
 def _is_super_bonus(p: Proceedings, box: int, hand: Hand) -> bool:
@@ -72,10 +72,12 @@ def _is_super_bonus(p: Proceedings, box: int, hand: Hand) -> bool:
 
 
 def _suited_sevens_were_split(state: Round, box: int) -> bool:
-    """Clauses: canberra-2002 11.10."""
+    """Whether one of the splits on a box where sevens were split was of two cards of one suit.
+
+    Clauses: canberra-2002 11.10.
+    """
     splits = [each for each in state.decisions if isinstance(each.event, HandSplit) and each.event.box == box]
-    pairs = [each.cards for each in splits]
-    return any(rank_of(first) == SEVEN and suit_of(first) == suit_of(second) for first, second in pairs)
+    return any(suit_of(first) == suit_of(second) for first, second in (each.cards for each in splits))
 
 
 def _pay_doubled(p: Proceedings, box: int, hand_number: int, hand: Hand) -> None:
@@ -100,54 +102,31 @@ def _pay_super_bonus(p: Proceedings, box: int, hand: int, wager: Wager, late: bo
     return True
 
 
-def _pay_the_others(p: Proceedings, box: int, winners: list[str], late: bool) -> None:
+def _pay_the_others(p: Proceedings, late: bool) -> None:
     """The $50 to every other player, or at Canberra to every other wager, once a round.
 
     A second Super Bonus of the round pays nobody twice; whether its winner gives an earlier $50 back is the rule set's.
+    A Perfect Pairs wager that counts makes its player another player, and may itself be another wager.
     Clauses: star-2024 11.2.3, star-2024 17.1.3, star-6to5-2017 10.2.3, star-6to5-2017 16.1.3, canberra-2002 14.3.
     """
-    clause = p.clause("bonus_late" if late else "bonus")
-    if p.rules.values["bonus_of_a_later_winner"] == "given_back":
-        _take_back_from(p, box, winners, clause)
-    paid, rounding = rounded_up(p.rules, p.state.terms, p.rules.table.bonus_cents)
-    for at, player in _others(p, late):
-        p.happen(WagerSettled(at, None, player, "bonus", 0, "win", paid, None, clause, rounding))
+    per, clause = p.rules.values["bonus_paid_per"], p.clause("bonus_late" if late else "bonus")
 
+    def owner(box: int | None, player: str) -> tuple[int | None, str]:
+        return (None, player) if per == "player" else (box, player)
 
-def _take_back_from(p: Proceedings, box: int, winners: list[str], clause: str) -> None:
-    """The winner of a Super Bonus does not count as another player, nor the winning wager as another wager."""
-    per_player = p.rules.values["bonus_paid_per"] == "player"
-    for winner in winners:
-        for earlier in p.state.settlements:
-            if earlier.kind == "bonus" and earlier.player == winner and (per_player or earlier.box == box):
-                p.happen(SettlementReversed(earlier, clause))
-                break
-
-
-def _others(p: Proceedings, late: bool) -> list[tuple[int | None, str]]:
-    """To whom the $50 is due now: who has had neither it nor a Super Bonus in this round.
-
-    A Perfect Pairs wager that counts makes its player another player, and may itself be another wager.
-    Clauses: star-2024 11.5, star-6to5-2017 10.5, canberra-2002 14.3.
-    """
-    per = p.rules.values["bonus_paid_per"]
-    due: list[tuple[int | None, str]] = [(w.box, w.player) for w in p.state.placed]
-    if per != "wager":
-        due += _in_pairs(p)
-    won = [(s.box, s.player) for s in p.state.settlements if s.kind == "super_bonus"]
-    won += _still_to_be_paid(p) if late else []
-    # One wager may have won on several hands.
-    had = [*dict.fromkeys(won), *((s.box, s.player) for s in p.state.settlements if s.kind == "bonus")]
-    if per == "player":
-        players = {player for _, player in had}
-        return [(None, player) for player in dict.fromkeys(player for _, player in due) if player not in players]
-    left, others = Counter(had), []
-    for each in due:
-        if left[each]:
-            left[each] -= 1
-        else:
-            others.append(each)
-    return others
+    wagers = Counter(owner(w.box, w.player) for w in p.state.placed)
+    wagers += Counter(owner(*each) for each in _in_pairs(p)) if per != "wager" else Counter()
+    won = {owner(s.box, s.player) for s in p.state.settlements if s.kind == "super_bonus"}
+    won |= {owner(*each) for each in _still_to_be_paid(p)} if late else set()
+    cents, rounding = rounded_up(p.rules, p.state.terms, p.rules.table.bonus_cents)
+    for who, number in wagers.items():
+        due = (number if per == "every_wager" else 1) - (who in won)
+        paid = [s for s in p.state.settlements if s.kind == "bonus" and owner(s.box, s.player) == who]
+        if p.rules.values["bonus_of_a_later_winner"] == "given_back":
+            for settlement in paid[due:]:
+                p.happen(SettlementReversed(settlement, clause))
+        for _ in range(due - len(paid)):
+            p.happen(WagerSettled(who[0], None, who[1], "bonus", 0, "win", cents, None, clause, rounding))
 
 
 def _still_to_be_paid(p: Proceedings) -> list[tuple[int | None, str]]:

@@ -223,7 +223,7 @@ def _decides_instead(p: Proceedings, box: Box, hand: Hand) -> str | None:
     if p.rules.values["absent_controlling_player"] != "passes_control":
         return None
     gone = absent_players(p.state, box.number) | {box.controlling_player}
-    on_the_hand = {wager.player for wager in hand.wagers if not wager.settled} - gone
+    on_the_hand = {wager.player for wager in hand.wagers} - gone
     left = [wager for wager in p.state.placed if wager.box == box.number and wager.player in on_the_hand]
     return controlling_player(p.rules, left) if left else None
 
