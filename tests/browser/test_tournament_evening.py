@@ -258,7 +258,9 @@ def test_who_has_agreed_in_writing_agrees_to_end_the_session_and_the_manager_end
     desk = at_the_desk(visit)
     desk.get_by_role("button", name=f"Decide {OWN}").click()
     ann.page.get_by_role("button", name="Agree to end the session now").click()
-    expect(ann.page.get_by_text("You agreed to end the session now. It ends when everyone has agreed.")).to_be_visible()
+    expect(
+        ann.page.get_by_text("You agreed to end the session now. It can end once everyone has agreed.")
+    ).to_be_visible()
     form_of(desk, "End it early").get_by_role("button").click()
     desk.get_by_role("button", name="Confirm: End it early").click()
     expect(desk.get_by_role("alert").filter(has_text="(21.5.5)")).to_be_visible()

@@ -20,6 +20,7 @@ from pontoon.analysis.shoe import full_shoe, shoe_of
 from pontoon.analysis.side_wagers import super_bonus_chance
 from pontoon.analysis.strategy import chart_document, read_chart
 from pontoon.cli.main import main
+from pontoon.testing.table import own_rules
 
 ROOT = Path(__file__).parents[2]
 SHOE = {"As": 6, "6s": 6, "7d": 6, "7s": 6, "9h": 6, "Kc": 10}
@@ -187,6 +188,18 @@ def test_rules_without_the_option_are_never_resplit(run: Run, shoe: str, tmp_pat
     found = run.json("solve", "--composition", shoe, "--rules", rules, "--resplit")
     assert (found["rules"], found["resplit"]) == ("never", False)
     assert found["notes"][:1] == ["never never lets hands be split again: --resplit changes nothing."]
+
+
+def test_a_super_bonus_that_a_split_hand_can_win_is_left_out_and_a_note_says_so(
+    run: Run, shoe: str, tmp_path: Path
+) -> None:
+    own = own_rules(tmp_path, "canberra-2002", super_bonus_on_split_hands="unless_suited_sevens_were_split")
+    note = "own can pay the Super Bonus on a split hand, which is left out here."
+    asked = ("solve", "--composition", shoe, "--rules", own)
+    assert note in run.json(*asked, "--super-bonus", "40")["notes"]
+    assert note not in run.json(*asked)["notes"]
+    canberra = ("solve", "--composition", shoe, "--rules", "canberra-2002", "--super-bonus", "40")
+    assert not [each for each in run.json(*canberra)["notes"] if "Super Bonus" in each]
 
 
 # Charts

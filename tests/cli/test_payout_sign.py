@@ -35,7 +35,7 @@ def test_the_sign_shows_the_payout_schedule(rules: str) -> None:
     [
         ("star-2024", "on a wager of 5.00 to 24.99", "to every other player with a wager"),
         ("star-6to5-2017", "on a wager of 5.00 to 24.99", "to every other player with a wager"),
-        ("canberra-2002", "on a wager below 25.00", "to every other wager"),
+        ("canberra-2002", "on a wager below 25.00", "to every other Pontoon wager"),
     ],
 )
 def test_the_sign_shows_the_super_bonus_by_the_size_of_the_wager(rules: str, small: str, others: str) -> None:

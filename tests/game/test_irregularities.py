@@ -1,5 +1,7 @@
 """What goes wrong inside a round, and how the rules set it right."""
 
+from pathlib import Path
+
 import pytest
 
 from pontoon.game import commands as c
@@ -18,7 +20,7 @@ from pontoon.game.events import (
 )
 from pontoon.game.notation import NotationError, read_text, round_text
 from pontoon.game.replay import replay
-from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set
+from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set, own_rules
 
 
 def two_boxes(rules: str, deal: str = "9s 9h 6h 5d 5c", **terms: object) -> Table:
@@ -401,6 +403,40 @@ def test_at_canberra_a_void_round_returns_what_was_paid_as_well() -> None:
     table = two_boxes(CANBERRA_2002, "As 9h 6h Kd 5c")
     table.do(c.VoidRound("disruption"))
     assert table.balance("player:ann") == table.balance("player:bob") == "0.00"
+
+
+GROUNDS = {
+    "misdeal": "void_returns_interim",
+    "foreign_card": "void_returns_interim",
+    "device_failure": "device_failure_returns_interim",
+    "disruption": "invalidation_returns_interim",
+    "fraud": "invalidation_returns_interim",
+}
+
+
+@pytest.mark.parametrize("reason", GROUNDS)
+@each_rule_set("18.8, 18.16.2, 19.4, 20.6", "17.8, 17.16.2, 18.4, 19.5", None)
+def test_a_house_may_say_for_each_ground_that_a_paid_pontoon_goes_back(rules: str, reason: str, tmp_path: Path) -> None:
+    """As the rule set stands it is kept on every ground; a parameter takes it back on its own grounds alone."""
+    pontoon = {STAR_2024: "30.00", STAR_6TO5_2017: "24.00"}[rules]
+    for parameter in (None, *dict.fromkeys(GROUNDS.values())):
+        own = rules if parameter is None else own_rules(tmp_path, rules, **{parameter: True})
+        table = two_boxes(own, "As 9h 6h Kd 5c")
+        assert table.net("ann") == pontoon
+        table.do(c.VoidRound(reason))
+        assert table.net("ann") == ("0.00" if parameter == GROUNDS[reason] else pontoon)
+        assert table.net("bob") == "0.00"
+
+
+@pytest.mark.clauses("canberra-2002 17.5")
+def test_a_house_by_canberras_rules_may_leave_a_paid_pontoon_when_the_outcome_is_invalidated(tmp_path: Path) -> None:
+    own = own_rules(tmp_path, CANBERRA_2002, invalidation_returns_interim=False)
+    table = two_boxes(own, "As 9h 6h Kd 5c")
+    table.do(c.VoidRound("disruption"))
+    assert (table.net("ann"), table.net("bob")) == ("30.00", "0.00")
+    table = two_boxes(own, "As 9h 6h Kd 5c")
+    table.do(c.VoidRound("misdeal"))
+    assert table.net("ann") == "0.00"
 
 
 @pytest.mark.clauses("canberra-2002 17.5")

@@ -314,6 +314,36 @@ def test_a_rule_set_of_the_users_own_plays_and_balances(text: str, choose: Choic
         assert held.get("float_tray", 0) + held.get("rounding", 0) == -sum(gains.values())
 
 
+READINGS = (
+    "bonus_paid_per",
+    "bonus_of_a_later_winner",
+    "super_bonus_on_split_hands",
+    "surrender_return_rounds_up",
+    "absent_controlling_player",
+    "void_returns_interim",
+    "device_failure_returns_interim",
+    "invalidation_returns_interim",
+)
+
+
+@ROUNDS
+@given(data=st.data(), choose=choices())
+def test_the_auditor_agrees_whichever_readings_a_house_has_chosen(data: st.DataObject, choose: Choices) -> None:
+    rows = [
+        f'{name} = {{ value = {value_of(data.draw, SCHEMA[name])}, unit = "{SCHEMA[name].unit}", kind = "fixed", '
+        f'clauses = ["U1"] }}'
+        for name in READINGS
+    ]
+    head = f'name = "own"\ntitle = "A table of our own"\nextends = "{data.draw(st.sampled_from(BUILT_IN))}"\n'
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "own.toml"
+        file.write_text("\n".join([head, "[parameters]", *rows, "", "[clauses]", 'U1 = "So we read it."', ""]))
+        played = play_round(rule_book(str(file)), choose)
+        found = audit(played.events)
+        assert found.complaints == ()
+        assert settled_rows(played.events) == found.rows
+
+
 # What random play found, in its smallest form
 
 

@@ -1,11 +1,13 @@
 """The interim and the final settlement."""
 
+from pathlib import Path
+
 import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card, cards
-from pontoon.game.events import CardBurned, DealersHandBegan, RoundConcluded, WagerSettled
-from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set
+from pontoon.game.events import CardBurned, DealersHandBegan, RoundConcluded, SettlementReversed, WagerSettled
+from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set, own_rules
 
 
 def alone(deal: str, rules: str, amount: int = 20, **terms: object) -> Table:
@@ -102,6 +104,73 @@ def test_a_second_super_bonus_takes_its_winners_fifty_dollars_back(rules: str) -
     table.hit("7h")
     assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["cy"]
     assert (table.net("ann"), table.net("bob"), table.net("cy")) == ("1030.00", "1020.00", "50.00")
+
+
+@each_rule_set("11.2.3", "10.2.3", "14.3")
+def test_a_house_may_leave_the_fifty_dollars_with_who_wins_a_super_bonus_later(rules: str, tmp_path: Path) -> None:
+    """Bob was another player when Ann won; Ann is nobody's other player when Bob wins."""
+    own = own_rules(tmp_path, rules, bonus_of_a_later_winner="kept")
+    table = Table(own).wager("ann", 10).wager("bob", 10, box=2).wager("cy", 10, box=3)
+    table.deal("7s 7h 9c 7d 7s 7h 9d").hit("7s").hit("7h")
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["bob", "cy"]
+    assert table.happened(SettlementReversed) == []
+    assert (table.net("ann"), table.net("bob"), table.net("cy")) == ("1030.00", "1070.00", "50.00")
+
+
+@pytest.mark.parametrize("later", ["given_back", "kept"])
+@each_rule_set("17.1.3", "16.1.3", None)
+def test_at_the_final_settlement_both_winners_are_known_before_anybody_is_paid_fifty(
+    rules: str, later: str, tmp_path: Path
+) -> None:
+    own = own_rules(tmp_path, rules, bonus_of_a_later_winner=later)
+    table = Table(own, late_payment=True).wager("ann", 10).wager("bob", 10, box=2).wager("cy", 10, box=3)
+    table.deal("7s 7h 9c 7d 7s 7h 9d").hit("7s").hit("7h").stand().finish("Ks")
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["cy"]
+    assert table.happened(SettlementReversed) == []
+
+
+@each_rule_set("17.1.3", "16.1.3", None)
+def test_at_the_final_settlement_a_suited_hand_that_wins_no_super_bonus_makes_nobody_a_winner(rules: str) -> None:
+    """Bob's four dollars are too few; Cat's wager is void, but another one of hers is not."""
+    table = Table(rules, late_payment=True).wager("ann", 10).wager("bob", 4, box=2, found=True).wager("cat", 10, box=3)
+    table.wager("cat", 10, box=4).deal("7s 7h 7c 9c 7d 7s 7h 7c 9d").hit("7s").hit("7h").hit("7c")
+    table.do(c.InvalidateWager(3, "cat", "prohibited_device"))
+    table.stand().finish("Ks")
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["bob", "cat"]
+
+
+@pytest.mark.parametrize(
+    ("counted", "wanted"),
+    [
+        ("player", [(None, "bob")]),
+        ("wager", [(2, "bob")]),
+        ("every_wager", [(1, "ann"), (2, "bob"), (2, "bob")]),
+    ],
+)
+@pytest.mark.clauses("canberra-2002 14.3")
+def test_a_house_may_count_perfect_pairs_among_the_other_wagers(
+    counted: str, wanted: list[tuple[int | None, str]], tmp_path: Path
+) -> None:
+    """The winner's own Perfect Pairs wager is another wager, and a void one is none."""
+    own = own_rules(tmp_path, CANBERRA_2002, bonus_paid_per=counted)
+    table = Table(own).wager("ann", 10).wager("bob", 10, box=2)
+    table.perfect_pairs("ann", 5).perfect_pairs("bob", 5, box=2).perfect_pairs("cy", 5, box=2, found=True)
+    table.deal("7h 9s 7d 7h 8s").hit("7h").stand().finish("Kd")
+    paid = [s for s in table.state.settlements if s.kind == "bonus"]
+    assert [(s.box, s.player) for s in paid] == wanted
+    assert {s.net_cents for s in paid} == {50_00}
+
+
+@pytest.mark.clauses("canberra-2002 14.3")
+def test_where_every_wager_counts_a_later_winner_gives_one_fifty_back_and_keeps_that_of_perfect_pairs(
+    tmp_path: Path,
+) -> None:
+    own = own_rules(tmp_path, CANBERRA_2002, bonus_paid_per="every_wager")
+    table = Table(own).wager("ann", 10).wager("bob", 10, box=2).perfect_pairs("bob", 5, box=2)
+    table.deal("7s 7h 7d 7s 7h").hit("7s").hit("7h")
+    bonuses = [s for s in table.state.settlements if s.kind == "bonus"]
+    assert [(s.box, s.player) for s in bonuses] == [(2, "bob")]
+    assert len(table.happened(SettlementReversed)) == 1
 
 
 HANDS = {
@@ -289,3 +358,71 @@ def test_the_wagers_of_a_split_hand_stand_in_the_order_of_the_first(rules: str) 
     table.do(c.Split(1, 1, "bob"))
     hands = table.state.boxes[0].hands
     assert [[wager.player for wager in hand.wagers] for hand in hands] == [["ann", "bob", "cat"]] * 2
+
+
+# A split hand's Super Bonus
+
+MIXED_SEVENS, SUITED_SEVENS = "7h 9s 7d 7s 5d", "7h 9s 7d 7h 5d"
+
+
+def super_bonuses(table: Table) -> list[tuple[int | None, str]]:
+    return [(s.hand, s.player) for s in table.state.settlements if s.kind == "super_bonus"]
+
+
+@pytest.mark.parametrize(("reading", "won"), [("never", []), ("unless_suited_sevens_were_split", [(1, "ann")])])
+@pytest.mark.clauses("canberra-2002 11.10", "canberra-2002 14.3")
+def test_a_house_may_pay_the_super_bonus_on_a_hand_of_a_mixed_pair_that_was_split(
+    reading: str, won: list[tuple[int, str]], tmp_path: Path
+) -> None:
+    """Three hearts on the first hand of a heart and a spade; Bob's other wager gets its fifty dollars with it."""
+    own = own_rules(tmp_path, CANBERRA_2002, super_bonus_on_split_hands=reading)
+    table = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal(MIXED_SEVENS).split("7h").hit("7h")
+    assert super_bonuses(table) == won
+    assert [s.player for s in table.state.settlements if s.kind == "bonus"] == ["bob" for _ in won]
+
+
+@pytest.mark.clauses("canberra-2002 11.10")
+def test_suited_sevens_that_are_split_first_or_later_bar_the_whole_box(tmp_path: Path) -> None:
+    """The second time the mixed pair is split, then the suited pair that its first hand became."""
+    own = own_rules(tmp_path, CANBERRA_2002, super_bonus_on_split_hands="unless_suited_sevens_were_split")
+    suited = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal(SUITED_SEVENS).split("7h").hit("7h")
+    later = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal(MIXED_SEVENS).split("7h").split("7h").hit("7h")
+    assert (super_bonuses(suited), super_bonuses(later)) == ([], [])
+
+
+@pytest.mark.clauses("canberra-2002 11.10")
+def test_suited_sevens_split_on_another_box_bar_nobody_else(tmp_path: Path) -> None:
+    own = own_rules(tmp_path, CANBERRA_2002, super_bonus_on_split_hands="unless_suited_sevens_were_split")
+    table = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal("7c 7h 7d 7c 7s")
+    table.split("9c").stand().deal("9d").stand().split("7h").hit("7h")
+    assert super_bonuses(table) == [(1, "bob")]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_wager_that_wins_on_both_hands_of_a_split_is_one_wager(late: bool, tmp_path: Path) -> None:
+    """Ann's Perfect Pairs wager is another wager beside hers on the hands; it gets fifty dollars once."""
+    readings = {"bonus_paid_per": "every_wager", "super_bonus_on_split_hands": "unless_suited_sevens_were_split"}
+    table = Table(own_rules(tmp_path, STAR_2024, **readings), late_payment=late)
+    table.wager("ann", 10).perfect_pairs("ann", 5).deal("7h 7d 7s").split("7h").hit("7h").deal("7s").hit("7s")
+    assert table.state.is_over
+    assert super_bonuses(table) == [(1, "ann"), (2, "ann")]
+    assert [(s.box, s.player) for s in table.state.settlements if s.kind == "bonus"] == [(1, "ann")]
+    assert table.happened(SettlementReversed) == []
+
+
+@pytest.mark.clauses("canberra-2002 12.7")
+def test_a_split_hand_that_is_doubled_wins_no_super_bonus_under_either_reading(tmp_path: Path) -> None:
+    own = own_rules(tmp_path, CANBERRA_2002, super_bonus_on_split_hands="unless_suited_sevens_were_split")
+    table = Table(own).wager("ann", 10).wager("bob", 10, box=2).deal(MIXED_SEVENS).split("7h").double("7h")
+    assert super_bonuses(table) == []
+
+
+# The half that a surrender returns
+
+
+@pytest.mark.parametrize(("rounds", "net"), [(True, "-10.00"), (False, "-12.50")])
+@each_rule_set("6.10, 10.7", "5.9, 9.7", None)
+def test_a_house_may_return_exactly_half_of_a_surrender(rules: str, rounds: bool, net: str, tmp_path: Path) -> None:
+    own = own_rules(tmp_path, rules, surrender_return_rounds_up=rounds)
+    table = Table(own, chips_cents=(500, 2500)).wager("ann", 25).deal("9s Kh 7d").surrender("ann").close_surrender()
+    assert table.finish("8c").net("ann") == net

@@ -1,12 +1,16 @@
 """The subsequent deal: turns, hit and stand, doubling, splitting, and the dealer's hand after it."""
 
+from pathlib import Path
+
 import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
-from pontoon.game.events import CardDealt, CardDealtToDealer, DealersHandBegan, HandLeft
+from pontoon.game.events import CardDealt, CardDealtToDealer, ControlPassed, DealersHandBegan, HandLeft, PlayerAbsent
+from pontoon.game.notation import read_text, round_text
+from pontoon.game.replay import replay
 from pontoon.law import load
-from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set
+from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Table, each_rule_set, own_rules
 
 
 def alone(deal: str, rules: str, **terms: object) -> Table:
@@ -452,3 +456,112 @@ def test_an_absent_player_decides_nothing_more(rules: str) -> None:
     table.refused(c.Hit(1, 1, "ann"), "not_this_hands_turn")
     assert table.turn == (2, 1, "bob")
     table.refused(c.DealCard(card("2c")), "no_card_is_due")
+
+
+# Who decides for the absent controlling player of a shared box
+
+
+def passing(rules: str, folder: Path) -> str:
+    return own_rules(folder, rules, absent_controlling_player="passes_control")
+
+
+@each_rule_set("18.10, 6.6", "17.10.1, 5.5", None)
+def test_the_box_of_an_absent_controlling_player_is_ended_for_all_on_it(rules: str) -> None:
+    table = shared("9s 6h 5d", rules)
+    table.do(c.DeclareAbsent(1, "ann"))
+    assert (table.hand().state, table.state.boxes[0].controlling_player) == ("stood", "ann")
+    assert table.happened(ControlPassed) == []
+
+
+@pytest.mark.parametrize(("rules", "next_one"), [(STAR_2024, "cat"), (STAR_6TO5_2017, "cat"), (CANBERRA_2002, "bob")])
+@pytest.mark.clauses(
+    "star-2024 18.10", "star-2024 6.6.2", "star-6to5-2017 17.10", "star-6to5-2017 5.5.2", "canberra-2002 4.5(b)"
+)
+def test_a_house_may_pass_the_hand_of_an_absent_player_to_the_next_in_the_order_of_control(
+    rules: str, next_one: str, tmp_path: Path
+) -> None:
+    """At The Star the highest wager, at Canberra the nearest to the dealer. All on the box win with the hand."""
+    table = shared("9s 6h 5d", passing(rules, tmp_path))
+    table.do(c.DeclareAbsent(1, "ann"))
+    assert table.events[-2:] == [PlayerAbsent(1, "ann", control_passes=True), ControlPassed(1, next_one)]
+    assert table.turn == (1, 1, next_one)
+    table.refused(c.Hit(1, 1, "ann"), "only_the_controlling_player_decides")
+    table.hit("6c").stand().finish("Kc 9c")
+    assert (table.net("ann"), table.net("bob"), table.net("cat")) == ("20.00", "10.00", "30.00")
+
+
+@each_rule_set("18.10", "17.10.1", "15.7")
+def test_when_everybody_on_the_box_is_absent_it_is_ended(rules: str, tmp_path: Path) -> None:
+    table = shared("9s 6h 5d", passing(rules, tmp_path))
+    for _ in range(3):
+        assert table.awaits == "decision"
+        table.do(c.DeclareAbsent(*table.turn[0:3:2]))
+    assert table.hand().state == "stood"
+    assert [event.control_passes for event in table.happened(PlayerAbsent)] == [True, True, False]
+
+
+@each_rule_set("18.10", "17.10.1", "15.7")
+def test_an_absent_player_alone_on_a_box_has_no_successor(rules: str, tmp_path: Path) -> None:
+    table = alone("9s 6h 5d", passing(rules, tmp_path))
+    table.do(c.DeclareAbsent(1, "ann"))
+    assert table.hand().state == "stood"
+
+
+@pytest.mark.clauses("star-2024 18.10", "star-2024 6.6.2")
+def test_only_wagers_on_the_box_itself_decide_who_takes_over(tmp_path: Path) -> None:
+    """Bob is seated at another box; on this one Cat's wager is the highest that is left."""
+    table = Table(passing(STAR_2024, tmp_path)).wager("ann", 20, seated=True).wager("bob", 10).wager("cat", 15)
+    table.wager("bob", 10, 2, seated=True).deal("9s 9h 6h 5d 5c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    assert table.turn == (1, 1, "cat")
+
+
+@each_rule_set("18.10", "17.10.1", "15.7")
+def test_who_was_absent_at_one_box_may_still_take_over_at_another(rules: str, tmp_path: Path) -> None:
+    table = Table(passing(rules, tmp_path)).wager("ann", 20, seated=True).wager("bob", 10, 2, seated=True)
+    table.wager("ann", 10, 2).deal("9s 9h 6h 5d 5c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.do(c.DeclareAbsent(2, "bob"))
+    assert table.turn == (2, 1, "ann")
+
+
+@each_rule_set("18.10, 14.10", "17.10.1, 13.10", "15.7, 11.2")
+def test_a_hand_with_the_absent_players_wager_alone_waits_for_that_player_again(rules: str, tmp_path: Path) -> None:
+    """Ann splits, Bob and Cat ride on the first hand; Ann is gone then, and the second hand is hers alone."""
+    table = shared("8s 6h 8d", passing(rules, tmp_path)).split("4c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    assert table.turn[2] != "ann"
+    table.stand().deal("5c")
+    assert table.turn == (1, 2, "ann")
+    table.do(c.DeclareAbsent(1, "ann"))
+    assert table.hand(1, 2).state == "stood"
+
+
+@each_rule_set("18.10", "17.10.1", "15.7")
+def test_who_was_absent_decides_on_a_later_hand_only_where_nobody_else_can(rules: str, tmp_path: Path) -> None:
+    """Bob rides on the first hand, Cat matches: on the second Cat decides, and not Ann, though she is seated."""
+    table = shared("8s 6h 8d", passing(rules, tmp_path)).split()
+    table.do(c.Split(1, 1, "cat"))
+    table.deal("4c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    decides = table.turn[2]
+    table.stand().deal("5c")
+    assert decides == ("bob" if rules == CANBERRA_2002 else "cat")
+    assert table.turn == (1, 2, "cat")
+
+
+@each_rule_set("18.10", "17.10.1", "15.7")
+def test_a_round_whose_control_passed_is_written_and_played_again_alike(rules: str, tmp_path: Path) -> None:
+    table = shared("9s 6h 5d", passing(rules, tmp_path))
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.hit("6c").stand().finish("Kc 9c")
+    assert replay(read_text(round_text(table.events))).state == table.state
+
+
+@each_rule_set("18.8, 18.10", "17.8, 17.10.1", "15.4, 15.7")
+def test_a_reconstruction_passes_control_again(rules: str, tmp_path: Path) -> None:
+    table = shared("9s 6h 5d", passing(rules, tmp_path))
+    table.do(c.DeclareAbsent(1, "ann"))
+    decides = table.turn
+    table.do(c.ReconstructRound(table.state.cards_out))
+    assert table.turn == decides

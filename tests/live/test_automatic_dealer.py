@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -15,7 +16,7 @@ from pontoon.live.requests import ContributeSeed, Decline
 from pontoon.live.watching import COMES_BACK, FINDS_THE_HOUSE, SEAT_IS_KEPT
 from pontoon.table import commands as t, events as e
 from pontoon.testing.live_tables import LiveFloor, give_chips, round_of, run
-from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024
+from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, own_rules
 from pontoon.testing.told import Told, told
 
 E = TypeVar("E")
@@ -364,6 +365,37 @@ def test_a_player_who_does_not_decide_is_absent_after_the_time_to_decide(rules: 
         assert floor.now() - began >= 30
         (absence,) = await entries(floor, g.PlayerAbsent)
         assert (absence.event.player, absence.by.name) == ("ann", "automatic dealer")
+
+    run(evening())
+
+
+@pytest.mark.parametrize(("reading", "decided"), [("ends_the_box", []), ("passes_control", ["bob"])])
+@pytest.mark.clauses("star-2024 18.10", "star-2024 6.6")
+def test_where_the_house_has_it_so_another_on_the_box_decides_for_a_silent_player(
+    reading: str, decided: list[str], tmp_path: Path
+) -> None:
+    """Ann is seated at the box and says nothing; Bob has a wager there too, and stands when it is his to decide."""
+    own = own_rules(tmp_path, STAR_2024, absent_controlling_player=reading)
+
+    async def evening() -> None:
+        floor = await LiveFloor.open(own, decision_ms=30_000, absence_ms=30_000)
+        await floor.sit("ann", 1)
+        await floor.sit("bob", 2)
+        state = floor.state
+        for _ in range(12):
+            await floor.wager("ann", 1, 25)
+            await floor.wager("bob", 1, 25)
+            await floor.until(in_play)
+            state = await floor.until(lambda state: over(state) or round_of(state).awaiting.kind == "decision")
+            if not over(state):
+                break
+        assert round_of(state).awaiting.players == ("ann",)
+        state = await floor.until(lambda state: over(state) or round_of(state).awaiting.players == ("bob",))
+        if not over(state):
+            await floor.does(c.Stand(1, 1, "bob"), "bob")
+            await floor.until(over)
+        assert [entry.event.player for entry in await entries(floor, g.PlayerAbsent)] == ["ann"]
+        assert [entry.event.player for entry in await entries(floor, g.HandStood)] == decided
 
     run(evening())
 

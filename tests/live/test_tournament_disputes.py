@@ -47,15 +47,15 @@ from tests.live.test_tournaments import (
 CUPS = ("Cup-1", "Cup-2")
 
 
-@pytest.fixture
-def _a_manager_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is to decide has the day for it."""
-    monkeypatch.setattr(k, "DECIDES_WITHIN_MS", 86_400_000)
+# Minutes that conditions give a Tournament Manager to settle a dispute; none: play waits.
+GOES_ON = 2
+WAITS = 0
 
 
-async def in_play(store: Store, rules: str) -> tuple[House, TournamentTask]:
+async def in_play(store: Store, rules: str, minutes: int = WAITS) -> tuple[House, TournamentTask]:
     """Two tables of computer players, a round in play at each."""
-    house = await house_on(store, quick(two_tables(rules), computer_players=True, think_ms=2_000, pace_ms=500))
+    form = two_tables(rules)._replace(undecided_dispute_minutes=minutes)
+    house = await house_on(store, quick(form, computer_players=True, think_ms=2_000, pace_ms=500))
     task = house.tournaments.get("cup")
     assert task is not None
     assert isinstance(await task.submit(TOM, AskToStart("tom")), Done)
@@ -78,7 +78,6 @@ async def code_of(house: House, name: str, command: Any) -> str:
     return reply.code if isinstance(reply, Refusal) else type(reply).__name__
 
 
-@pytest.mark.usefixtures("_a_manager_is_there")
 @pytest.mark.clauses("star-2024 21.11.2", "star-6to5-2017 20.11.2")
 @pytest.mark.parametrize("stopped", [False, True])
 @pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
@@ -113,7 +112,6 @@ def test_no_round_goes_on_at_any_table_until_the_dispute_in_the_tournament_is_se
     run(day())
 
 
-@pytest.mark.usefixtures("_a_manager_is_there")
 @pytest.mark.clauses("star-2024 21.11.2", "star-6to5-2017 20.11.2")
 @pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
 def test_a_dispute_raised_at_a_table_holds_that_table_alone_and_is_settled_on_its_own(rules: str) -> None:
@@ -190,7 +188,7 @@ def test_a_dispute_that_nobody_decides_in_time_is_entered_as_undecided_and_play_
 ) -> None:
     async def day() -> None:
         store = KeptOpen()
-        house, task = await in_play(store, rules)
+        house, task = await in_play(store, rules, GOES_ON)
         assert await code_of(house, "Cup-1", at_table.RaiseDispute("that was my card")) == "Done"
         assert isinstance(await task.submit(TOM, c.OpenDispute("ann", "the draw")), Done)
         await until(lambda: held(house) == ["the draw"] * 2, 10)
@@ -217,22 +215,55 @@ def test_a_dispute_that_nobody_decides_in_time_is_entered_as_undecided_and_play_
     run(day())
 
 
+def stating(live: LiveTournament, minutes: int) -> LiveTournament:
+    """The same tournament with so many minutes in its conditions."""
+    form = live.tournament.conditions
+    assert form is not None
+    return replace(
+        live, tournament=replace(live.tournament, conditions=form._replace(undecided_dispute_minutes=minutes))
+    )
+
+
 def test_the_time_for_a_manager_ends_to_the_millisecond_and_only_where_the_program_conducts() -> None:
-    live, at = disputed(opened(automated=True)), EVENING * 1000
-    due = k.Step(c.SettleDispute(1, k.NOBODY_DECIDED), at_ms=at + k.DECIDES_WITHIN_MS)
+    live, at = disputed(stating(opened(automated=True), GOES_ON)), EVENING * 1000
+    due = k.Step(c.SettleDispute(1, k.NOBODY_DECIDED), at_ms=at + 120_000)
     assert step(live) == due
     around = k.Around({}, (), frozenset({"cup"}), 0)
     assert [k.next_step(live, around._replace(now_ms=due.at_ms + late)) for late in (-1, 0, 1)] == [due] * 3
-    assert step(disputed(opened())) is None
+    assert step(disputed(stating(opened(), GOES_ON))) is None
+    assert step(disputed(stating(opened(automated=True), WAITS))) is None
+
+
+@pytest.mark.clauses("star-2024 21.11.2", "star-6to5-2017 20.11.2")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_where_the_conditions_say_nothing_play_waits_for_a_manager_however_long(rules: str) -> None:
+    """The program conducts the tournament and no Tournament Manager comes for a day; then one does."""
+
+    async def day() -> None:
+        house, task = await in_play(KeptOpen(), rules)
+        assert await code_of(house, "Cup-1", at_table.RaiseDispute("that was my card")) == "Done"
+        assert isinstance(await task.submit(TOM, c.OpenDispute("ann", "the draw")), Done)
+        await until(lambda: held(house) == ["the draw"] * 2, 10)
+        before = versions(house)
+        await asyncio.sleep(86_400)
+        assert versions(house) == before
+        assert task.state.tournament.open_disputes
+        assert isinstance(await task.submit(TOM, c.SettleDispute(1, "it was fair")), Done)
+        await until(lambda: held(house) == [None, None], 10)
+        assert await code_of(house, "Cup-1", at_table.SettleDispute("it was not")) == "Done"
+        await until(lambda: task.is_over)
+        await house.stop()
+
+    run(day())
 
 
 def test_a_dispute_at_a_table_has_its_own_time_and_a_table_that_stands_still_is_told_later() -> None:
-    live = opened(automated=True)
+    live = stating(opened(automated=True), GOES_ON)
     plan = plan_for(terms_of(two_tables(), 1), live.tournament.sessions[0].seats[:2], "A1", EVENING)
     raised = Session(plan, TermsBefore(Limits(), (), None, True)).but(dispute="a card", disputed_at=EVENING - 60)
     playing, other = replace(table("A1", "cup"), session=raised), table("A2", "cup")
     other = replace(other, session=raised.but(dispute=None))
-    due = k.Step(at_table.SettleDispute(k.NOBODY_DECIDED), "A1", at_ms=EVENING * 1000 + k.DECIDES_WITHIN_MS - 60_000)
+    due = k.Step(at_table.SettleDispute(k.NOBODY_DECIDED), "A1", at_ms=EVENING * 1000 + 60_000)
     assert step(live, playing, other) == due
     assert step(live, replace(playing, paused="a spilled drink"), other) is None
     assert k.what_counts(playing) != k.what_counts(replace(playing, session=raised.but(disputed_at=EVENING)))

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
@@ -36,6 +37,7 @@ from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
 from pontoon.testing.houses import CHEAP
 from pontoon.testing.outcomes import granted
+from pontoon.testing.table import own_roles
 from pontoon.testing.told import told
 from pontoon.testing.virtual_time import run
 from pontoon.tournament import commands as c, events as e
@@ -245,6 +247,32 @@ def test_a_cancelled_tournament_refunds_everybody(rules: str) -> None:
         held = await balanced(store)
         assert {held[f"cash:{player}"] for player in ("ann", "bob", "cy")} == {100_000}
         assert not [account for account in held if account.startswith("tournament:")]
+        await house.stop()
+
+    run(day())
+
+
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_where_only_the_operator_may_the_house_that_conducts_alone_acts_as_the_operator(
+    rules: str, tmp_path: Path
+) -> None:
+    """Too few have entered when the tournament is to start: the house publishes and cancels as the operator."""
+    reserved = ("tournament_draft", "tournament_publish", "tournament_cancel", "tournament_accept_entry")
+    own = own_roles(tmp_path, rules, dict.fromkeys(reserved, ("casino_operator",)))
+
+    async def day() -> None:
+        store = KeptOpen()
+        house = await house_on(store, quick(two_tables(own))._replace(starts_at=EVENING + 3_600))
+        task = house.tournaments.get("cup")
+        assert task is not None
+        await enters(house, task, "ann", "bob")
+        refused = await task.submit(TOM, c.CancelTournament("the roof leaks"))
+        assert isinstance(refused, Refusal)
+        assert refused.code == "not_authorised_here"
+        await until(lambda: task.is_over, 7_200)
+        assert task.state.tournament.cancelled == "Too few players have entered."
+        held = await balanced(store)
+        assert {held[f"cash:{player}"] for player in ("ann", "bob")} == {100_000}
         await house.stop()
 
     run(day())
@@ -884,9 +912,9 @@ def test_nothing_is_recorded_or_decided_while_a_dispute_is_open() -> None:
     assert not isinstance(outcome, Refusal)
     counts = [HandedOver("cup", 1, (Standing("ann", 2), Standing("cy", 1))), HandedOver("cup", 1, ())]
     found = step(outcome[1], table("A1", "cup", counts[0]), table("A2", "cup", counts[1]))
-    # All that comes is that play goes on, once the time for somebody's decision is over.
+    # All that comes is that play goes on, once the time that the conditions give for a decision is over.
     settled = c.SettleDispute(1, k.NOBODY_DECIDED)
-    assert found == k.Step(settled, at_ms=EVENING * 1000 + k.DECIDES_WITHIN_MS)
+    assert found == k.Step(settled, at_ms=EVENING * 1000 + 120_000)
 
 
 def test_an_automated_tournament_is_given_tables_that_are_free_or_new_ones() -> None:

@@ -1,12 +1,14 @@
 """Outcomes invalidated: disruption, fraud, and at Canberra what is impractical."""
 
+from pathlib import Path
+
 import pytest
 
 from pontoon.game import commands as c
 from pontoon.table import commands as t, events as e
 from pontoon.table.ledger import balances
 from pontoon.testing.floor import Floor
-from pontoon.testing.table import each_rule_set
+from pontoon.testing.table import each_rule_set, own_rules
 from tests.table.tables import account, officer, two_boxes
 
 STAR, STAR_2017, CANBERRA = "star-2024", "star-6to5-2017", "canberra-2002"
@@ -42,6 +44,20 @@ def test_fraud_invalidates_the_round_and_the_cheats_wager_may_be_forfeited(rules
     assert entry.clause == {STAR: "20.5.2", STAR_2017: "19.4.2"}[rules]
     spared = two_boxes(rules, "Ks 9h 7d").does(t.InvalidateOutcome("fraud"))
     assert (account(spared, "ann"), account(spared, "bob")) == (0, 0)
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+@pytest.mark.parametrize("ground", ["fire", "fraud"])
+@each_rule_set("20.6", "19.5", None)
+def test_a_house_may_take_back_what_an_invalidated_game_has_paid(
+    rules: str, ground: str, taken_back: bool, tmp_path: Path
+) -> None:
+    """Ann's pontoon is paid; Bob's wager is open. By the built-in rule sets the payment stands."""
+    floor = two_boxes(own_rules(tmp_path, rules, invalidation_returns_interim=taken_back), "As 9h 7h Ks 5h")
+    paid = account(floor, "ann")
+    assert paid == {STAR: 3000, STAR_2017: 2400}[rules]
+    floor.does(t.InvalidateOutcome(ground))
+    assert (account(floor, "ann"), account(floor, "bob")) == (0 if taken_back else paid, 0)
 
 
 @each_rule_set("20.5.2, 20.6", "19.4.2, 19.5", None)

@@ -1,5 +1,6 @@
 """A shuffling device fails: to another device, to the end of the round, or to a card shoe."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from pontoon.table.counts import of_cards, of_decks
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
 from pontoon.table.gaming_table import IN_PLAY, SHUFFLED
 from pontoon.testing.floor import Floor
-from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set
+from pontoon.testing.table import CANBERRA_2002, STAR_2024, each_rule_set, own_rules
 from tests.table.tables import STARS, account, device_fails, device_round, into_the_shoe
 
 DAMAGED = (card("7c"), card("7c"), card("2d"))
@@ -208,6 +209,16 @@ def test_the_disadvantage_leaves_a_pontoon_that_was_paid(rules: str) -> None:
     floor.does(t.ReportMalfunction("it jams", disadvantage=True))
     assert paid > 0
     assert (account(floor, "ann"), account(floor, "bob")) == (paid, 0)
+
+
+@each_rule_set("19.4", "18.4", None)
+def test_a_house_may_take_the_paid_pontoon_back_with_the_round_that_is_terminated(rules: str, tmp_path: Path) -> None:
+    own = own_rules(tmp_path, rules, device_failure_returns_interim=True)
+    floor = Floor(own).ready(SHUFFLING_DEVICE).seat("ann", 1).seat("bob", 2)
+    floor.wager("ann", 1, 25).wager("bob", 2, 10).deal("As 9s 7h Ks 9d")
+    assert account(floor, "ann") > 0
+    floor.does(t.ReportMalfunction("it jams", disadvantage=True))
+    assert (account(floor, "ann"), account(floor, "bob")) == (0, 0)
 
 
 # No device that could take the cards

@@ -1,5 +1,7 @@
 """Signs: what must stand at the table before a minimum rises, what they show, and which players keep the old one."""
 
+from pathlib import Path
+
 import pytest
 
 from pontoon.game import commands as c
@@ -8,7 +10,7 @@ from pontoon.table.furniture import Limits
 from pontoon.table.sign_text import sign_text
 from pontoon.table.signs import contradict, standing
 from pontoon.testing.floor import Floor
-from pontoon.testing.table import each_rule_set
+from pontoon.testing.table import each_rule_set, own_rules
 from tests.table.tables import minimums
 
 LIMITS = Limits(500, 50_000, 500, 100, 10_000)
@@ -444,8 +446,32 @@ def test_the_sign_shows_limits_payouts_and_decks(rules: str) -> None:
     bonus = next(line for line in text if line.startswith("Super Bonus"))
     assert bonus.endswith("$5000.00 for $25.00 or more")
     assert ("of $5.00 or more but below $25.00" in bonus) is (rules != "canberra-2002")
-    assert ("Every other wager then gets $50.00" in text) is (rules == "canberra-2002")
+    assert ("Every other Pontoon wager then gets $50.00" in text) is (rules == "canberra-2002")
     assert ("Perfect Pairs only with your own wager on the box" in text) is (rules == "canberra-2002")
+
+
+@pytest.mark.parametrize(
+    ("values", "line"),
+    [
+        ({"bonus_paid_per": "player"}, "Every other player with a wager then gets $50.00"),
+        ({"bonus_paid_per": "wager"}, "Every other Pontoon wager then gets $50.00"),
+        ({"bonus_paid_per": "every_wager"}, "Every other wager, Perfect Pairs included, then gets $50.00"),
+        (
+            {"super_bonus_on_split_hands": "never"},
+            "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus",
+        ),
+        (
+            {"super_bonus_on_split_hands": "unless_suited_sevens_were_split"},
+            "A doubled hand wins at 1 to 1 and no Super Bonus, and a box on which 7-7 of one suit were split wins none",
+        ),
+    ],
+)
+@pytest.mark.clauses("canberra-2002 14.3", "canberra-2002 11.10")
+def test_the_sign_says_of_the_super_bonus_what_the_table_pays(
+    values: dict[str, str], line: str, tmp_path: Path
+) -> None:
+    floor = opened(own_rules(tmp_path, "canberra-2002", **values))
+    assert line in sign_text(floor.rules, floor.state)
 
 
 @each_rule_set("7.4", "6.4", "")

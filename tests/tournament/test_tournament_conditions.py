@@ -73,7 +73,7 @@ def test_conditions_that_leave_one_entry_out_are_not_published(
 
 def test_every_field_of_the_form_is_asked_for_or_may_be_left_open() -> None:
     asked = {field for _, field, _ in ENTRIES}
-    left = {"name", "title", "rules", "cash_ratio", "early_end_by_agreement"}
+    left = {"name", "title", "rules", "cash_ratio", "early_end_by_agreement", "undecided_dispute_minutes"}
     assert asked | left == set(f.Conditions._fields)
 
 
@@ -152,6 +152,7 @@ CONTRADICTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("f", "pass cards cannot be", {"pass_cards": -1}),
     ("f", "undisclosed wagers cannot be", {"undisclosed_wagers": -1}),
     ("f", "time for a wager", {"wager_seconds": -1}),
+    ("f", "settle a dispute", {"undecided_dispute_minutes": -1}),
     ("f", "late wager", {"late_wager": "shrug"}),
     ("f", "absent player must have", {"absent": "shrug"}),
     ("f", "cash value", {"early_end_by_agreement": True}),

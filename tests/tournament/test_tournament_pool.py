@@ -1,16 +1,19 @@
 """The prize pool: value added, a guarantee, prizes to the last cent, and what goes back when it is cancelled."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from pontoon.testing.hall import Hall
+from pontoon.testing.table import own_roles
 from pontoon.tournament import commands as c, events as e
 from pontoon.tournament.form import Added, Prize
 from pontoon.tournament.prizes import awards
 from tests.tournament.star_clauses import STARS, stars
 
+RESERVED = ("tournament_add_value", "tournament_cancel")
 QUIET = settings(derandomize=True, database=None, deadline=None, max_examples=200)
 
 
@@ -32,6 +35,29 @@ def test_the_operator_adds_cash_goods_and_services(rules: str, clause: str) -> N
     for wrong in (Added("cash", 0), Added("goods", 100), Added("goods", 100, "a cup"), Added("love", what="x")):
         hall.refused(c.AddValue(wrong), "value_is_of_no_kind", clause)
     hall.refused(c.AddValue(Added("cash", 1)), "not_authorised_here", by="dealer")
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_a_house_may_reserve_the_operators_powers_for_the_operator(rules: str, tmp_path: Path) -> None:
+    """By default the Tournament Manager has them too; the documents give these two to the operator."""
+    default = Hall(rules).published()
+    default.does(c.AddValue(Added("cash", 100))).does(c.CancelTournament("a fire alarm"))
+    own = own_roles(tmp_path, rules, dict.fromkeys(RESERVED, ("casino_operator",)))
+    hall = Hall(own).published()
+    for command in (c.AddValue(Added("cash", 100)), c.CancelTournament("a fire alarm")):
+        hall.refused(command, "not_authorised_here", "H1")
+        hall.does(command, "casino_operator")
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_the_operator_has_none_of_the_managers_own_powers(rules: str) -> None:
+    hall = Hall(rules).published().entered(*"abc")
+    for command in (
+        c.DesignateTables(1, ("T1",)),
+        c.FindFraud("a", "marked cards"),
+        c.Disqualify("a", "advice", "asked for advice"),
+    ):
+        hall.refused(command, "not_authorised_here", by="casino_operator")
 
 
 @pytest.mark.parametrize(("rules", "clause"), stars("21.3.1"))

@@ -14,6 +14,7 @@ from pontoon.game.notation import read_text
 from pontoon.game.replay import replay
 from pontoon.law.clause import register
 from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, house_at_hand, running_house
+from pontoon.testing.table import own_rules
 from pontoon.web.history import first_version_of, round_of
 
 
@@ -44,6 +45,25 @@ async def test_everybody_sees_which_tables_there_are_and_how_they_stand() -> Non
         assert (seen["role"], seen["view"]["table"]) == ("spectator", "P1")
         assert "staff" not in seen["view"]
         assert code_of(await nobody.get("/tables/P9")) == (404, "no_such_table")
+
+
+@pytest.mark.clauses("canberra-2002 14.3", "canberra-2002 11.10")
+async def test_canberras_sign_says_which_wagers_get_the_fifty_dollars_and_which_hands_no_super_bonus() -> None:
+    async with house_at_hand() as running:
+        seen = (await running.client().get("/tables/P3")).json()
+        assert "Every other Pontoon wager then gets $50.00" in seen["view"]["sign"]
+        assert [line for line in seen["view"]["sign"] if "split hand" in line] == [
+            "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus"
+        ]
+
+
+async def test_a_house_of_its_own_rules_puts_its_reading_on_the_sign(tmp_path: Path) -> None:
+    values = {"bonus_paid_per": "every_wager", "super_bonus_on_split_hands": "unless_suited_sevens_were_split"}
+    plan = fast_table("P4", own_rules(tmp_path, "canberra-2002", **values), decks=6)
+    async with house_at_hand(plans=(plan,)) as running:
+        seen = (await running.client().get("/tables/P4")).json()
+        assert "Every other wager, Perfect Pairs included, then gets $50.00" in seen["view"]["sign"]
+        assert any("a box on which 7-7 of one suit were split wins none" in line for line in seen["view"]["sign"])
 
 
 async def test_the_list_says_which_tables_are_the_halls() -> None:

@@ -95,6 +95,21 @@ async def test_a_draft_is_read_again_as_far_as_it_goes_by_those_who_draw_it_up()
         assert code_of(await ann.get("/tournaments/cup/conditions.toml")) == (404, "no_such_tournament")
 
 
+@pytest.mark.clauses("star-2024 21.11.2", "star-2024 21.4.1")
+async def test_whoever_enters_reads_beforehand_whether_play_waits_for_a_manager_in_a_dispute() -> None:
+    waits = "A dispute stops play until the Tournament Manager has settled it."
+    goes_on = "no Tournament Manager settles the dispute within 2 minutes, play continues as it stands"
+    silent = CUP.replace("undecided_dispute_minutes = 2\n", "")
+    assert silent != CUP
+    for text in (silent, silent.replace("[play]\n", "[play]\nundecided_dispute_minutes = 0\n"), CUP):
+        async with house_at_hand() as running:
+            await published(running, text, automated=True)
+            read = (await running.client().get("/tournaments/cup")).json()["sections"]
+            (lines,) = [section["lines"] for section in read if section["letter"] == "f"]
+            assert any(line.startswith(waits) for line in lines)
+            assert any(goes_on in line for line in lines) is (text == CUP)
+
+
 async def test_an_entry_pays_its_fee_and_is_accepted_by_the_manager() -> None:
     async with house_at_hand() as running:
         tom, ann = await published(running), await running.guest("Ann")

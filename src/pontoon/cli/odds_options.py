@@ -119,7 +119,16 @@ def asked(rules: str, decks: str | None, resplit: bool, super_bonus: str, compos
     if number_of_decks is not None and number_of_decks not in book.values["decks"]:
         allowed = written(book.ruleset.parameters["decks"])
         notes = (f"{book.name} is played with {allowed} decks, not with {number_of_decks}.", *notes)
-    return Asked(book, shoe, number_of_decks, composition, offered, _units(super_bonus), notes)
+    units = _units(super_bonus)
+    notes = (*notes, *left_out(book, units))
+    return Asked(book, shoe, number_of_decks, composition, offered, units, notes)
+
+
+def left_out(book: "RuleBook", super_bonus: Fraction) -> tuple[str, ...]:
+    """A note if the rules can pay a Super Bonus on a split hand, which the calculations do not count."""
+    if not super_bonus or book.values["super_bonus_on_split_hands"] == "never":
+        return ()
+    return (f"{book.name} can pay the Super Bonus on a split hand, which is left out here.",)
 
 
 def number(units: Fraction) -> int | float:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pontoon.cli.odds_bar import progress_bar
-from pontoon.cli.odds_options import Asked, read_strategy, shelf
+from pontoon.cli.odds_options import Asked, left_out, read_strategy, shelf
 from pontoon.cli.output import BadInput, whole_number
 
 if TYPE_CHECKING:
@@ -159,7 +159,8 @@ def with_wager(about: Asked, wager: str | None) -> tuple[Asked, Fraction]:
         raise BadInput(f"--wager {wager}: expected an amount in dollars, such as 25 or 7.50")
     table = about.book.table
     paid = Fraction(super_bonus_cents(table, cents), cents)
-    return replace(about, super_bonus=paid), Fraction(table.bonus_cents, cents) if paid else Fraction(0)
+    notes = (*about.notes, *left_out(about.book, paid))
+    return replace(about, super_bonus=paid, notes=notes), Fraction(table.bonus_cents, cents) if paid else Fraction(0)
 
 
 def read_setting(about: Asked, bonus: Fraction, terms: Terms, strategy: Strategy) -> "tuple[Setting, tuple[str, ...]]":

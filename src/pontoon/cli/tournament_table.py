@@ -24,6 +24,7 @@ from pontoon.table.orders import Person
 from pontoon.tournament.at_table import Session, TournamentTable, commands as s, play
 from pontoon.tournament.at_table.orders import Command, session_order
 from pontoon.tournament.at_table.plan import Counted, SessionPlan
+from pontoon.tournament.at_table.sessions import early_end
 from pontoon.tournament.at_table.turns import sequence
 from pontoon.tournament.computer_players import decision_command, wager_command
 from pontoon.tournament.standings import Standing
@@ -88,8 +89,7 @@ class Table:
             self._play_round()
             assert self.session.rounds == rounds + 1, "a round was played"
             self.traced.append((rounds + 1, {each.box: each.chips_cents for each in self.session.players}))
-            playing = len(self.session.playing)
-            if not self.session.ended and playing <= plan.advance < len(plan.seats):
+            if not self.session.ended and early_end(self.rules, self.session):
                 self.order(MANAGER, s.ConcludeSession())
         counts = tuple(
             Counted(each.player, each.chips_cents)

@@ -235,8 +235,11 @@ class WagerForfeited:
 
 @dataclass(frozen=True, slots=True)
 class PlayerAbsent:
+    """`control_passes`: another player on the box decides from here on, as `ControlPassed` says next."""
+
     box: int
     player: str
+    control_passes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,9 @@ def _settle_surrender(p: Proceedings, box: int, wager: Wager, pontoon: bool) -> 
         end_wager(p, box, 1, wager, "original", "lose", -wager.cents, p.clause("surrender_annulled"))
         return
     taken, of = p.rules.table.surrender_share
-    returned, rounding = rounded_up(p.rules, p.state.terms, wager.cents - wager.cents * taken // of)
+    returned, rounding = wager.cents - wager.cents * taken // of, 0
+    if p.rules.values["surrender_return_rounds_up"]:
+        returned, rounding = rounded_up(p.rules, p.state.terms, returned)
     clause = p.clause("surrendered")
     net = returned - wager.cents
     p.happen(

@@ -1,9 +1,12 @@
 """The interim settlement: pontoons and other 21s are paid at once, before the dealer draws."""
 
-from pontoon.game.events import SettlementReversed, WagerSettled
+from collections import Counter
+
+from pontoon.game.events import HandSplit, SettlementReversed, WagerSettled
 from pontoon.game.payment import rounded_up
 from pontoon.game.proceedings import Proceedings, kind_on, pay_wager
-from pontoon.game.round import PONTOON, Hand, Wager
+from pontoon.game.round import PONTOON, Hand, Round, Wager
+from pontoon.rules.cards import suit_of
 from pontoon.rules.odds import better_row, count_row, is_super_bonus, super_bonus_cents, three_card_row
 from pontoon.rules.table import OTHER, PONTOON as PONTOON_ROW
 
@@ -42,16 +45,39 @@ def pay_twenty_one(p: Proceedings, box: int, hand_number: int, late: bool = Fals
     odds = table_1_odds(p, hand)
     name = "pontoon" if hand.state == PONTOON else "twenty_one"
     clause = p.clause(name + "_late" if late else name)
-    bonus = len(hand.cards) == 3 and is_super_bonus(*hand.cards, p.state.dealers_cards[0], hand.split, hand.doubled)
-    winners = []
+    bonus = _is_super_bonus(p, box, hand)
+    is_won = False
     for wager in hand.wagers:
         if wager.settled:
             continue
         pay_wager(p, box, hand_number, wager, kind_on(hand_number), odds, clause)
         if bonus and _pay_super_bonus(p, box, hand_number, wager, late):
-            winners.append(wager.player)
-    if winners:
-        _pay_the_others(p, box, winners, late)
+            is_won = True
+    if is_won:
+        _pay_the_others(p, late)
+
+
+def _is_super_bonus(p: Proceedings, box: int, hand: Hand) -> bool:
+    """Whether the hand wins the Super Bonus: never a doubled one, and a split one where the rule set lets it.
+
+    Clauses: star-2024 11.5, star-2024 14.4, star-6to5-2017 10.5, star-6to5-2017 13.4, canberra-2002 11.10,
+    canberra-2002 14.3.
+    """
+    if len(hand.cards) != 3:
+        return False
+    barred = hand.split
+    if barred and p.rules.values["super_bonus_on_split_hands"] == "unless_suited_sevens_were_split":
+        barred = _suited_sevens_were_split(p.state, box)
+    return bool(is_super_bonus(*hand.cards, p.state.dealers_cards[0], barred, hand.doubled))
+
+
+def _suited_sevens_were_split(state: Round, box: int) -> bool:
+    """Whether one of the splits on a box where sevens were split was of two cards of one suit.
+
+    Clauses: canberra-2002 11.10.
+    """
+    splits = [each for each in state.decisions if isinstance(each.event, HandSplit) and each.event.box == box]
+    return any(suit_of(first) == suit_of(second) for first, second in (each.cards for each in splits))
 
 
 def _pay_doubled(p: Proceedings, box: int, hand_number: int, hand: Hand) -> None:
@@ -76,33 +102,48 @@ def _pay_super_bonus(p: Proceedings, box: int, hand: int, wager: Wager, late: bo
     return True
 
 
-def _pay_the_others(p: Proceedings, box: int, winners: list[str], late: bool) -> None:
+def _pay_the_others(p: Proceedings, late: bool) -> None:
     """The $50 to every other player, or at Canberra to every other wager, once a round.
 
-    A second Super Bonus of the round pays nobody twice, and its winner gives an earlier $50 back.
+    A second Super Bonus of the round pays nobody twice; whether its winner gives an earlier $50 back is the rule set's.
+    A Perfect Pairs wager that counts makes its player another player, and may itself be another wager.
     Clauses: star-2024 11.2.3, star-2024 17.1.3, star-6to5-2017 10.2.3, star-6to5-2017 16.1.3, canberra-2002 14.3.
     """
-    per_wager = p.rules.table.bonus_per_wager
-    clause = p.clause("bonus_late" if late else "bonus")
-    for earlier in p.state.settlements:
-        mine = earlier.kind == "bonus" and earlier.player in winners
-        if mine and (not per_wager or earlier.box == box):
-            p.happen(SettlementReversed(earlier, clause))
-    settlements = p.state.settlements
-    others: list[tuple[int | None, str]]
-    if per_wager:
-        had = {(s.box, s.player) for s in settlements if s.kind in ("bonus", "super_bonus")}
-        others = [(w.box, w.player) for w in p.state.placed if (w.box, w.player) not in had]
-    else:
-        paid_players = {s.player for s in settlements if s.kind in ("bonus", "super_bonus")}
-        wagering = dict.fromkeys([w.player for w in p.state.placed] + _in_pairs(p))
-        others = [(None, player) for player in wagering if player not in paid_players]
-    paid, rounding = rounded_up(p.rules, p.state.terms, p.rules.table.bonus_cents)
-    for at, player in others:
-        p.happen(WagerSettled(at, None, player, "bonus", 0, "win", paid, None, clause, rounding))
+    per, clause = p.rules.values["bonus_paid_per"], p.clause("bonus_late" if late else "bonus")
+
+    def owner(box: int | None, player: str) -> tuple[int | None, str]:
+        return (None, player) if per == "player" else (box, player)
+
+    wagers = Counter(owner(w.box, w.player) for w in p.state.placed)
+    wagers += Counter(owner(*each) for each in _in_pairs(p)) if per != "wager" else Counter()
+    won = {owner(s.box, s.player) for s in p.state.settlements if s.kind == "super_bonus"}
+    won |= {owner(*each) for each in _still_to_be_paid(p)} if late else set()
+    cents, rounding = rounded_up(p.rules, p.state.terms, p.rules.table.bonus_cents)
+    for who, number in wagers.items():
+        due = (number if per == "every_wager" else 1) - (who in won)
+        paid = [s for s in p.state.settlements if s.kind == "bonus" and owner(s.box, s.player) == who]
+        if p.rules.values["bonus_of_a_later_winner"] == "given_back":
+            for settlement in paid[due:]:
+                p.happen(SettlementReversed(settlement, clause))
+        for _ in range(due - len(paid)):
+            p.happen(WagerSettled(who[0], None, who[1], "bonus", 0, "win", cents, None, clause, rounding))
 
 
-def _in_pairs(p: Proceedings) -> list[str]:
-    """Players with a Perfect Pairs wager that counted."""
+def _still_to_be_paid(p: Proceedings) -> list[tuple[int | None, str]]:
+    """The winners not yet paid: at the final settlement every Super Bonus has been won before the first is paid.
+
+    Clauses: star-2024 17.1.3, star-6to5-2017 16.1.3.
+    """
+    return [
+        (box.number, wager.player)
+        for box in p.state.boxes
+        for hand in box.hands
+        for wager in hand.wagers
+        if not wager.settled and _is_super_bonus(p, box.number, hand) and super_bonus_cents(p.rules.table, wager.cents)
+    ]
+
+
+def _in_pairs(p: Proceedings) -> list[tuple[int | None, str]]:
+    """The Perfect Pairs wagers that counted."""
     void = {(s.box, s.player) for s in p.state.settlements if s.kind == "perfect_pairs" and s.result == "void"}
-    return [w.player for w in p.state.pairs if (w.box, w.player) not in void]
+    return [(w.box, w.player) for w in p.state.pairs if (w.box, w.player) not in void]

@@ -48,7 +48,7 @@ from pontoon.game.round import (
     Round,
     Wager,
 )
-from pontoon.game.wagers import bring_wagers_in, controlling_player
+from pontoon.game.wagers import absent_players, bring_wagers_in, controlling_player
 from pontoon.law.behaviours import CANNOT_ARISE
 from pontoon.law.procedures import may_act
 from pontoon.rules.cards import KINDS_OF_CARD
@@ -57,6 +57,12 @@ VOID_REASONS = ("misdeal", "missing_card", "foreign_card", "device_failure", "di
 INVALID_REASONS = ("player_card", "prohibited_device", "refused")
 # After these the rest of the shoe is void as well; after any other void round play goes on with it.
 CARDS_ASTRAY = ("missing_card", "foreign_card")
+# Which parameter says whether interim settlements are taken back, where it is not that of a misdeal.
+_TAKES_BACK = {
+    "device_failure": "device_failure_returns_interim",
+    "disruption": "invalidation_returns_interim",
+    "fraud": "invalidation_returns_interim",
+}
 # Why a wager is void where one below the minimum is not played.
 BELOW_MINIMUM = "below_minimum"
 
@@ -274,18 +280,22 @@ def _hand_over_control(p: Proceedings, box_number: int, player: str) -> None:
 def pass_control(p: Proceedings, box: Box, hand: Hand) -> None:
     """Who decides for a hand must have a valid wager on it; after an invalid wager that may be another player.
 
+    A player who was absent before decides again only if nobody else can.
     Clauses: star-2024 6.6, star-6to5-2017 5.5, canberra-2002 4.5.
     """
     on_the_hand = {wager.player for wager in hand.wagers if not wager.settled}
     remaining = [w for w in p.state.placed if w.box == box.number and w.player in on_the_hand]
     if remaining and box.controlling_player not in on_the_hand:
-        p.happen(ControlPassed(box.number, controlling_player(p.rules, remaining)))
+        gone = absent_players(p.state, box.number)
+        present = [wager for wager in remaining if wager.player not in gone]
+        p.happen(ControlPassed(box.number, controlling_player(p.rules, present or remaining)))
 
 
 def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     """A supervisor declares the round void: what was paid to players at the Star stands, all else goes back.
 
-    In a tournament it is repaid. Who forfeits for fraud keeps nothing that the round has paid.
+    The rule set says for each ground whether what was paid stands; in a tournament it is repaid whatever the ground.
+    A player who forfeits for fraud keeps nothing that the round has paid.
     Clauses: star-2024 18.8, star-2024 18.16.2, star-2024 19.4, star-2024 20.5, star-2024 20.5.1, star-2024 20.5.2,
     star-2024 20.6, star-2024 21.2.2.1, star-6to5-2017 17.8, star-6to5-2017 17.16.2, star-6to5-2017 18.4,
     star-6to5-2017 19.4, star-6to5-2017 19.4.1, star-6to5-2017 19.4.2, star-6to5-2017 19.5, star-6to5-2017 20.2.2.1,
@@ -305,7 +315,7 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
         return p.refuse("unknown_reason", reason="forfeiting a player's wager")
     # From here on it must succeed.
     clause = p.clause("void_" + command.reason)
-    repaid = p.rules.values["void_returns_interim"] or state.terms.void_repays_interim
+    repaid = p.rules.values[_TAKES_BACK.get(command.reason, "void_returns_interim")] or state.terms.void_repays_interim
     standing = () if repaid else _interim_payments(state)
     _reverse(p, [s for s in state.settlements if s.player in command.forfeits or s not in standing], clause)
     _end_open_wagers(p, clause, command.forfeits, None, None)

@@ -3,6 +3,7 @@
 from pontoon.game.commands import DeclareAbsent, Double, Forfeit, Hit, Keep, Split, Stand
 from pontoon.game.events import (
     CardRequested,
+    ControlPassed,
     HandLeft,
     HandStood,
     PlayerAbsent,
@@ -25,6 +26,7 @@ from pontoon.game.round import (
     Box,
     Hand,
 )
+from pontoon.game.wagers import absent_players, controlling_player
 from pontoon.rules.options import (
     absent_hand_draws,
     may_split,
@@ -187,7 +189,9 @@ def _refusal_to_say(p: Proceedings, command: Forfeit | Keep) -> Refusal | None:
 def declare_absent(p: Proceedings, command: DeclareAbsent) -> Refusal | None:
     """The controlling player of the hand whose turn it is does not decide.
 
-    Clauses: star-2024 18.10, star-6to5-2017 17.10, star-6to5-2017 17.10.1, canberra-2002 15.7.
+    Where the rule set has it so, the next in the order of control decides instead, if there is another on the hand.
+    Clauses: star-2024 6.6, star-2024 18.10, star-6to5-2017 5.5, star-6to5-2017 17.10, star-6to5-2017 17.10.1,
+    canberra-2002 4.5, canberra-2002 15.7.
     """
     state = p.state
     if state.phase != SUBSEQUENT_DEAL or state.turn is None:
@@ -204,8 +208,24 @@ def declare_absent(p: Proceedings, command: DeclareAbsent) -> Refusal | None:
     if box.absent:
         return p.refuse("already_absent", player=command.player)
     # From here on it must succeed.
-    p.happen(PlayerAbsent(command.box, command.player))
+    successor = _decides_instead(p, box, box.hands[state.turn[1]])
+    p.happen(PlayerAbsent(command.box, command.player, successor is not None))
+    if successor is not None:
+        p.happen(ControlPassed(command.box, successor))
     return None
+
+
+def _decides_instead(p: Proceedings, box: Box, hand: Hand) -> str | None:
+    """The player who takes over from an absent controlling player: one with a wager on the hand, not absent before.
+
+    Clauses: star-2024 6.6, star-2024 18.10, star-6to5-2017 5.5, star-6to5-2017 17.10, canberra-2002 4.5.
+    """
+    if p.rules.values["absent_controlling_player"] != "passes_control":
+        return None
+    gone = absent_players(p.state, box.number) | {box.controlling_player}
+    on_the_hand = {wager.player for wager in hand.wagers} - gone
+    left = [wager for wager in p.state.placed if wager.box == box.number and wager.player in on_the_hand]
+    return controlling_player(p.rules, left) if left else None
 
 
 def deals_to_twelve(p: Proceedings) -> bool:

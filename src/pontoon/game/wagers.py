@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from pontoon.game.commands import CloseWagers, PlaceWager, WithdrawWager
-from pontoon.game.events import WagerBelowMinimum, WagerCut, WagerPlaced, WagersClosed, WagerWithdrawn
+from pontoon.game.events import PlayerAbsent, WagerBelowMinimum, WagerCut, WagerPlaced, WagersClosed, WagerWithdrawn
 from pontoon.game.payment import chips_can_make
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.refusals import Refusal, dollars
-from pontoon.game.round import WAGERS, PlacedWager
+from pontoon.game.round import WAGERS, PlacedWager, Round
 from pontoon.game.rulebook import RuleBook
 
 
@@ -158,6 +158,15 @@ def controlling_player(rules: RuleBook, wagers: Sequence[PlacedWager]) -> str:
     if rules.values["controlling_player"] == "seated_then_highest_then_nearest":
         return max(wagers, key=lambda w: w.cents).player
     return wagers[0].player
+
+
+def absent_players(state: Round, box: int) -> set[str]:
+    """The players who were declared absent while they controlled a box.
+
+    Clauses: star-2024 18.10, star-6to5-2017 17.10, canberra-2002 15.7.
+    """
+    events = [decision.event for decision in state.decisions]
+    return {event.player for event in events if isinstance(event, PlayerAbsent) and event.box == box}
 
 
 def close_wagers(p: Proceedings, command: CloseWagers) -> Refusal | None:

@@ -201,7 +201,22 @@ _SHAPES: tuple[Shape, ...] = (
         "bonus_paid_per",
         "how the bonus to the others is counted",
         player="once for each other player with a wager in the round",
-        wager="once for each other wager",
+        wager="once for each other Pontoon wager",
+        every_wager="once for each other wager, Perfect Pairs included",
+    ),
+    *_choice(
+        _TABLE_2,
+        "bonus_of_a_later_winner",
+        "what becomes of the bonus paid to somebody who then wins a Super Bonus in the same round",
+        given_back="it is given back",
+        kept="it stands",
+    ),
+    *_choice(
+        _TABLE_2,
+        "super_bonus_on_split_hands",
+        "whether a split hand can win the Super Bonus",
+        never="no split hand wins it",
+        unless_suited_sevens_were_split="it can, unless sevens of one suit were split on the box",
     ),
     *_ranks(_INSURANCE, insurance_first_cards="dealer's first cards against which insurance is open"),
     *_share(_INSURANCE, insurance_share="largest share of the original wager that may be insured"),
@@ -213,7 +228,11 @@ _SHAPES: tuple[Shape, ...] = (
     ),
     *_ranks(_INSURANCE, surrender_first_cards="dealer's first cards against which surrender is open"),
     *_share(_INSURANCE, surrender_share="share of the original wager that a surrender costs"),
-    *_yes_no(_INSURANCE, surrender_takes_the_box="whether a surrender binds everyone on the box"),
+    *_yes_no(
+        _INSURANCE,
+        surrender_takes_the_box="whether a surrender binds everyone on the box",
+        surrender_return_rounds_up="whether what a surrender returns is rounded up like a payment",
+    ),
     *_numbers(_SUBSEQUENT, "points", 0, 21, must_draw_below="hard total below which a player must draw"),
     *_choice(
         _SUBSEQUENT,
@@ -221,6 +240,13 @@ _SHAPES: tuple[Shape, ...] = (
         "what happens to the cards of a player who does not decide",
         no_further_card="no further card is dealt to the box",
         to_twelve="cards are dealt until the total exceeds 11",
+    ),
+    *_choice(
+        _SUBSEQUENT,
+        "absent_controlling_player",
+        "who decides for a shared box whose controlling player does not",
+        ends_the_box="nobody: the box is dealt with as the absent player's",
+        passes_control="another player on the box, in the order that gave the absent player control",
     ),
     *_choice(
         _SUBSEQUENT,
@@ -302,7 +328,18 @@ _SHAPES: tuple[Shape, ...] = (
         void="it is void and its cards are burned",
         refused="it cannot begin",
     ),
-    *_yes_no(_CONDUCT, void_returns_interim="whether interim settlements are taken back when a round is void"),
+    *_yes_no(
+        _CONDUCT,
+        void_returns_interim=(
+            "whether interim settlements are taken back when a round is void for a misdeal or for cards astray"
+        ),
+        device_failure_returns_interim=(
+            "whether interim settlements are taken back when a round is terminated because a shuffling device failed"
+        ),
+        invalidation_returns_interim=(
+            "whether interim settlements are taken back when the outcome of a round is invalidated"
+        ),
+    ),
     *_choice(
         _CONDUCT,
         "error_found_after_next_round",
@@ -318,11 +355,15 @@ _SHAPES: tuple[Shape, ...] = (
     *_amount_or_none(
         _CONDUCT, 0, mispayment_report_above="amount above which the monthly report includes a mispayment"
     ),
-    *_yes_no(
+    *_yes_no(_CONDUCT, tournaments="whether there are tournament rules"),
+    *_choice(
         _CONDUCT,
-        tournaments="whether there are tournament rules",
-        promotional_prizes="whether there are rules for promotional prizes",
+        "session_ends_early",
+        "when the Tournament Manager may conclude the play of a session early",
+        on_either_ground="once those who advance are determined, or if everybody agrees where chips have a cash value",
+        on_both_grounds="once those who advance are determined, and everybody agrees where chips have a cash value",
     ),
+    *_yes_no(_CONDUCT, promotional_prizes="whether there are rules for promotional prizes"),
 )
 
 SCHEMA = MappingProxyType({shape.name: shape for shape in _SHAPES})

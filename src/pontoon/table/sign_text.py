@@ -9,6 +9,19 @@ from pontoon.rules.table import PAIRS_PARAMETERS, TABLE_1_PARAMETERS
 from pontoon.table.furniture import inscriptions
 from pontoon.table.gaming_table import GamingTable, Sign
 
+# To whom the bonus payment goes beside a Super Bonus, by how it is counted.
+_OTHERS = {
+    "player": "Every other player with a wager",
+    "wager": "Every other Pontoon wager",
+    "every_wager": "Every other wager, Perfect Pairs included,",
+}
+_NO_SUPER_BONUS = {
+    "never": "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus",
+    "unless_suited_sevens_were_split": (
+        "A doubled hand wins at 1 to 1 and no Super Bonus, and a box on which 7-7 of one suit were split wins none"
+    ),
+}
+
 # How a time is told, as the sign's place tells it.
 Tell = Callable[[int], str]
 
@@ -127,19 +140,18 @@ def _options(rules: RuleBook, state: GamingTable) -> tuple[str, ...]:
 def _payouts(rules: RuleBook) -> tuple[str, ...]:
     """Table 1, and Table 2 in sentences.
 
-    Clauses: star-2024 11.5, star-6to5-2017 10.5.
+    Clauses: star-2024 11.5, star-6to5-2017 10.5, canberra-2002 11.10, canberra-2002 14.2, canberra-2002 14.3.
     """
     values = rules.values
     table_1 = ("pontoon_odds", *TABLE_1_PARAMETERS[2:], TABLE_1_PARAMETERS[0])
     least, step = values["super_bonus_from"], values["super_bonus_step"]
     small = f"of ${dollars(least)} or more but below ${dollars(step)}" if least else f"below ${dollars(step)}"
-    others = "wager" if values["bonus_paid_per"] == "wager" else "player with a wager"
     return (
         *(_pays(rules, name) for name in table_1),
-        "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus",
+        _NO_SUPER_BONUS[values["super_bonus_on_split_hands"]],
         f"Super Bonus, 7-7-7 of one suit when the dealer's first card is a 7: ${dollars(values['super_bonus_small'])} "
         f"for a wager {small}, ${dollars(values['super_bonus_large'])} for ${dollars(step)} or more",
-        f"Every other {others} then gets ${dollars(values['bonus_to_others'])}",
+        f"{_OTHERS[values['bonus_paid_per']]} then gets ${dollars(values['bonus_to_others'])}",
     )
 
 

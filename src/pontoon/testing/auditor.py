@@ -17,6 +17,8 @@ from pontoon.testing.auditors_arithmetic import (
     is_pontoon,
     odds_of,
     parameters,
+    rank_of,
+    suit_of,
     total_of,
 )
 from pontoon.testing.auditors_books import Books, Entry, Row, kind_on
@@ -188,6 +190,8 @@ class _Auditor(Books):
     def _HandSplit(self, event: e.HandSplit) -> None:
         hands = self.boxes[event.box]
         hand = hands[event.hand - 1]
+        if [rank_of(each) for each in hand.cards] == ["7", "7"] and suit_of(hand.cards[0]) == suit_of(hand.cards[1]):
+            self.suited_sevens_split.add(event.box)
         second = LaidHand({event.player: Bet(hand.bets[event.player].cents)}, [hand.cards.pop()], split=True)
         hand.split = True
         hands.insert(event.hand, second)
@@ -285,11 +289,14 @@ class _Auditor(Books):
         self.rows = [each for each in self.rows if each.row.result == "void"]
         self.dealer, self.insurance, self.dealt, self.final = [], {}, False, False
         self._lay_out(self.boxes)
+        self.suited_sevens_split = set()
         self.laid_again = True
 
     def _RoundVoided(self, event: e.RoundVoided) -> None:
         """I19, I38: interim payments stand at the Star, but not a cheat's, whose wagers are forfeited (20.6)."""
-        everything = self.values["void_returns_interim"]
+        grounds = {"device_failure": "device_failure_returns_interim"}
+        grounds |= dict.fromkeys(("disruption", "fraud"), "invalidation_returns_interim")
+        everything = self.values[grounds.get(event.reason, "void_returns_interim")]
         kept: list[Entry] = []
         open_again: list[Entry] = []
         for each in self.rows:

@@ -60,6 +60,7 @@ class Books:
         self.pairs: dict[tuple[int, str], int] = {}
         self.insurance: dict[tuple[int, str], int] = {}
         self.boxes: dict[int, list[LaidHand]] = {}
+        self.suited_sevens_split: set[int] = set()
         self.dealer: list[Any] = []
         self.dealt = False
         self.laid_again = False
@@ -115,7 +116,7 @@ class Books:
         odds = EVEN_MONEY if hand.doubled_on is not None else self._table_1(hand)
         winners = []
         for player, bet in hand.live:
-            if self._earns_super_bonus(hand) and bet.cents >= cents_of(self.values["super_bonus_from"]):
+            if self._earns_super_bonus(box, hand) and bet.cents >= cents_of(self.values["super_bonus_from"]):
                 winners.append((player, bet.cents))
             self._win(box, number, player, odds, interim)
         for player, cents in winners:
@@ -129,28 +130,35 @@ class Books:
     def _table_1(self, hand: LaidHand) -> Odds:
         return odds_of(self.values[table_1_row(hand) + "_odds"])
 
-    def _earns_super_bonus(self, hand: LaidHand) -> bool:
+    def _earns_super_bonus(self, box: int, hand: LaidHand) -> bool:
         sevens = [rank_of(card) for card in hand.cards] == ["7", "7", "7"]
         suited = len({suit_of(card) for card in hand.cards}) == 1
-        plain = not hand.split and hand.doubled_on is None
+        barred = hand.split
+        if barred and self.values["super_bonus_on_split_hands"] == "unless_suited_sevens_were_split":
+            barred = box in self.suited_sevens_split
+        plain = not barred and hand.doubled_on is None
         return sevens and suited and plain and rank_of(self.dealer[0]) == "7"
 
     def _pay_bonus(self, interim: bool) -> None:
-        """I9: once to each other player in the round, or to each other wager; a winner gives an earlier one back."""
-        per_wager = self.values["bonus_paid_per"] == "wager"
+        """I9, I27: once to each other player, or to each other wager; by default a winner gives an earlier one back."""
+        per = self.values["bonus_paid_per"]
 
         def owner(box: int | None, player: str) -> tuple[int | None, str]:
-            return (box, player) if per_wager else (None, player)
+            return (None, player) if per == "player" else (box, player)
 
-        won = {owner(row.box, row.player) for row, _ in self.rows if row.kind == "super_bonus"}
-        self.rows = [each for each in self.rows if each.row.kind != "bonus" or owner(*each.row[0:3:2]) not in won]
-        paid = {owner(row.box, row.player) for row, _ in self.rows if row.kind == "bonus"}
         void = {(row.box, row.player) for row, _ in self.rows if row.kind == "perfect_pairs" and row.result == "void"}
-        playing = [*self.originals] if per_wager else [*self.originals, *(key for key in self.pairs if key not in void)]
+        playing = [*self.originals, *(key for key in self.pairs if key not in void and per != "wager")]
+        due = Counter(owner(*key) for key in playing)
+        won = {owner(row.box, row.player) for row, _ in self.rows if row.kind == "super_bonus"}
         net = self._paid(Fraction(cents_of(self.values["bonus_to_others"])))
-        for box, player in dict.fromkeys(owner(*key) for key in playing):
-            if net and (box, player) not in won | paid:
-                self._enter(box, None, player, "bonus", 0, "win", net, None, interim)
+        for key, wagers in due.items():
+            entitled = (wagers if per == "every_wager" else 1) - (key in won)
+            paid = [each for each in self.rows if each.row.kind == "bonus" and owner(*each.row[0:3:2]) == key]
+            if key in won and self.values["bonus_of_a_later_winner"] == "given_back":
+                for each in paid[entitled:]:
+                    self.rows.remove(each)
+            for _ in range(entitled - len(paid) if net else 0):
+                self._enter(key[0], None, key[1], "bonus", 0, "win", net, None, interim)
 
     def _settle_pairs(self) -> None:
         """I22: those with their own wager first, then as placed, as many as a box may hold."""
@@ -204,7 +212,8 @@ class Books:
             for player, bet in hand.live:
                 if bet.surrendered:
                     part, whole = map(int, self.values["surrender_share"].split("/"))
-                    back = self._paid(bet.cents - Fraction(bet.cents * part, whole))
+                    half = bet.cents - Fraction(bet.cents * part, whole)
+                    back = self._paid(half) if self.values["surrender_return_rounds_up"] else up_to_chips(half, ())
                     net = back - bet.cents
                     self._enter(box, number, player, "original", bet.cents, "surrender", net, interim=False)
                     bet.live = False

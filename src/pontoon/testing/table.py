@@ -7,8 +7,10 @@
 Amounts are whole dollars as an int, or dollars and cents as a text; cards are written `7s Ah Kd`.
 """
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pontoon.game import commands as c
@@ -22,6 +24,7 @@ from pontoon.game.refusals import Refusal, dollars
 from pontoon.game.round import Box, Hand
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.game.terms import TableTerms
+from pontoon.law.schema import SCHEMA
 
 if TYPE_CHECKING:
     import pytest
@@ -45,6 +48,29 @@ def cents(amount: Amount) -> int:
         return 100 * amount
     whole, _, part = amount.partition(".")
     return 100 * int(whole) + int((part + "00")[:2])
+
+
+def own_rules(folder: Path, extends: str, **values: bool | str) -> str:
+    """A rule set of the house's own, written to a file: a built-in one with these values of its parameters instead."""
+    rows = [
+        f'{name} = {{ value = {json.dumps(value)}, unit = "{SCHEMA[name].unit}", kind = "fixed", clauses = ["H1"] }}'
+        for name, value in values.items()
+    ]
+    return _own(folder, extends, "parameters", values, rows)
+
+
+def own_roles(folder: Path, extends: str, by: Mapping[str, Iterable[str]]) -> str:
+    """The same, with other roles for some of the procedures."""
+    rows = [f'{name} = {{ by = {json.dumps([*roles])}, clauses = ["H1"] }}' for name, roles in by.items()]
+    return _own(folder, extends, "procedures", by, rows)
+
+
+def _own(folder: Path, extends: str, table: str, names: Iterable[str], rows: list[str]) -> str:
+    head = f'name = "own"\ntitle = "A house of our own"\nextends = "{extends}"'
+    lines = [head, f"[{table}]", *rows, "[clauses]", 'H1 = "So the house reads it."', ""]
+    file = folder / "-".join((extends, *names, "own.toml"))
+    file.write_text("\n".join(lines))
+    return str(file)
 
 
 def row_text(settlement: WagerSettled) -> str:

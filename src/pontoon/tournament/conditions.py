@@ -180,6 +180,8 @@ def _of_play(c: Conditions) -> Iterator[Fault]:
     for name, number in (("pass cards", c.pass_cards), ("undisclosed wagers", c.undisclosed_wagers)):
         if (number or 0) < 0:
             yield Fault("f", f"The number of {name} cannot be negative.")
+    if c.undecided_dispute_minutes < 0:
+        yield Fault("f", "The time for the Tournament Manager to settle a dispute cannot be negative.")
     if (c.wager_seconds or 0) < 0:
         yield Fault("f", "The time for a wager cannot be negative.")
     if c.late_wager not in (f.MINIMUM, f.DISQUALIFIED):

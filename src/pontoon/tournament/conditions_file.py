@@ -152,6 +152,7 @@ _TABLES: dict[str, tuple[_Key, ...]] = {
         _Key("allocation", "allocation", TEXT),
         _Key("absent", "absent", TEXT),
         _Key("early_end_by_agreement", "early_end_by_agreement", YES_NO),
+        _Key("undecided_dispute_minutes", "undecided_dispute_minutes", NUMBER, optional=True),
         _Key("rules_prevail", "rules_prevail", YES_NO),
     ),
     "pool": (

@@ -142,7 +142,19 @@ def _play(c: Conditions) -> Iterator[str]:
         deducted = "The minimum is deducted for an absent player each round, at most three times."
         yield deducted if c.absent == f.DEDUCTED else "An absent player is disqualified."
     if c.early_end_by_agreement:
-        yield "A session ends early if all of its players agree."
+        yield "A session can end early if all of its players agree."
+    yield _disputes(c.undecided_dispute_minutes)
+
+
+def _disputes(minutes: int) -> str:
+    """Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2."""
+    if not minutes:
+        return "A dispute stops play until the Tournament Manager has settled it."
+    return (
+        f"A dispute stops play until the Tournament Manager has settled it. If the program conducts the tournament and "
+        f"no Tournament Manager settles the dispute within {_counted(minutes, 'minute')}, play continues as it stands, "
+        f"and the dispute stays on record."
+    )
 
 
 def _buy_backs(c: Conditions) -> Iterator[str]:

@@ -127,7 +127,7 @@ class Conditions(NamedTuple):
     rises: tuple[Rise, ...] | None = None
     # (e)
     sessions: tuple[PlannedSession, ...] = ()
-    # (f); no seconds: there is no limit to the time of a wager
+    # (f); no seconds: there is no limit to the time of a wager; no minutes: play waits until a dispute is settled
     allocation: str = ""
     perfect_pairs: bool | None = None
     order_of_wagering: bool | None = None
@@ -138,6 +138,7 @@ class Conditions(NamedTuple):
     late_wager: str = ""
     absent: str = ""
     early_end_by_agreement: bool = False
+    undecided_dispute_minutes: int = 0
     # (g)
     buy_backs: BuyBacks | None = None
     # (h)

@@ -44,7 +44,7 @@ class FeltView(Part, frozen=True, kw_only=True):
     """The print on the layout, and the payout sign; `perfect_pairs` is empty if they are not offered here.
 
     `table_1` has the rows of Table 1 as on the sign, pontoon first. `others_get_it_per`: the bonus payment to the
-    others at the table is for each player with a wager, or for each wager.
+    others at the table is for each player with a wager, for each Pontoon wager, or for every wager.
     """
 
     rules: str
@@ -63,7 +63,7 @@ class FeltView(Part, frozen=True, kw_only=True):
     surrender_share: Share
     table_1: list[PaysView]
     super_bonus: list[BonusView]
-    others_get_it_per: Literal["player", "wager"]
+    others_get_it_per: Literal["player", "wager", "every_wager"]
     perfect_pairs: list[PaysView]
 
 

@@ -66,7 +66,7 @@ SEEN: dict[type, Seen] = {
     g.SplitFollowed: Seen(f"{_DECISION} cents"),
     g.WagerKept: Seen(_DECISION),
     g.WagerForfeited: Seen(_DECISION),
-    g.PlayerAbsent: Seen("box player"),
+    g.PlayerAbsent: Seen("box player control_passes"),
     g.HandLeft: Seen("box hand state"),
     g.ControlPassed: Seen("box player"),
     g.WagerSettled: Seen(

@@ -1065,7 +1065,8 @@ export interface FaceDownApprovedTold {
 /**
  * The print on the layout, and the payout sign; `perfect_pairs` is empty if they are not offered here.
  * `table_1` has the rows of Table 1 as on the sign, pontoon first. `others_get_it_per`: the bonus
- * payment to the others at the table is for each player with a wager, or for each wager.
+ * payment to the others at the table is for each player with a wager, for each Pontoon wager, or for
+ * every wager.
  */
 export interface FeltView {
   rules: string
@@ -1086,7 +1087,7 @@ export interface FeltView {
   surrender_share: [number, number]
   table_1: PaysView[]
   super_bonus: BonusView[]
-  others_get_it_per: 'player' | 'wager'
+  others_get_it_per: 'every_wager' | 'player' | 'wager'
   perfect_pairs: PaysView[]
 }
 
@@ -1674,9 +1675,11 @@ export interface PlayPassCard {
   player?: string | null
 }
 
+/** `control_passes`: another player on the box decides from here on, as `ControlPassed` says next. */
 export interface PlayerAbsentTold {
   box: number
   player: string
+  control_passes: boolean
 }
 
 /** `accepted` if the card is valid and the player's own; otherwise `why` says why not. */

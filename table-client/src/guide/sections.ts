@@ -213,8 +213,11 @@ export const SECTIONS: readonly Section[] = [
     title: 'guide.super_bonus',
     parts: [
       { fact: 'G16', words: 'guide.super_bonus.1' },
+      { fact: 'G16', words: 'guide.super_bonus.never', when: is('super_bonus_on_split_hands', 'never') },
+      { fact: 'G16', words: 'guide.super_bonus.unless_suited', when: isNot('super_bonus_on_split_hands', 'never') },
       { fact: 'G17', words: 'guide.super_bonus.2', when: is('bonus_paid_per', 'player') },
-      { fact: 'G17', words: 'guide.super_bonus.2_wager', when: isNot('bonus_paid_per', 'player') },
+      { fact: 'G17', words: 'guide.super_bonus.2_wager', when: is('bonus_paid_per', 'wager') },
+      { fact: 'G17', words: 'guide.super_bonus.2_every_wager', when: is('bonus_paid_per', 'every_wager') },
     ],
     parameters: ['super_bonus_step', 'bonus_to_others', 'bonus_paid_per'],
     settlements: ['super_bonus', 'bonus'],

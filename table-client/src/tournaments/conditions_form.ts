@@ -94,6 +94,7 @@ export const SECTIONS: Section[] = [
       field('wagers.late', 'choice', ['minimum', 'disqualified']),
       field('play.absent', 'choice', ['deducted', 'disqualified']),
       yes('play.early_end_by_agreement'),
+      field('play.undecided_dispute_minutes', 'number'),
     ],
     lists: [],
   },

@@ -132,14 +132,20 @@ export const guide = {
   'guide.super_bonus': 'Super Bonus',
   'guide.super_bonus.1':
     'Three 7s of one suit against a dealer’s first card of 7 pay a Super Bonus on top of their odds: ' +
-    '{super_bonus_large} for a wager of {super_bonus_step} or more, and {super_bonus_small} for one {below}. A hand ' +
-    'that was split or doubled gets none.',
+    '{super_bonus_large} for a wager of {super_bonus_step} or more, and {super_bonus_small} for one {below}.',
+  'guide.super_bonus.never': 'A hand that was split or doubled gets none.',
+  'guide.super_bonus.unless_suited':
+    'A doubled hand gets none, nor does any hand on a box where 7s of one suit were split.',
   'guide.super_bonus.below_from': 'from {super_bonus_from} up to that',
   'guide.super_bonus.below': 'below that',
   'guide.super_bonus.2':
     'Everyone else with a wager in the round gets {bonus_to_others} once, however many wagers they had.',
   'guide.super_bonus.2_wager':
-    'Everyone else with a wager in the round gets {bonus_to_others} for each wager they had.',
+    'Every other Pontoon wager in the round gets {bonus_to_others}, win or lose; the winner’s own wagers on other ' +
+    'boxes count too.',
+  'guide.super_bonus.2_every_wager':
+    'Every other wager in the round gets {bonus_to_others}, win or lose, Perfect Pairs included; the winner’s own ' +
+    'other wagers count too.',
   'guide.super_bonus.example': 'three 7s of hearts against a 7',
   'guide.pairs': 'Perfect Pairs',
   'guide.pairs.1':

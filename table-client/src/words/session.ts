@@ -104,15 +104,14 @@ export const session = {
   'session.dispute_short': 'Dispute',
   'session.dispute_about': 'What is it about?',
   'session.dispute_words':
-    'Play is paused until the Tournament Manager decides; the decision is final. If the program conducts the ' +
-    'tournament and no Tournament Manager decides within two minutes, play continues as things stand, and the ' +
-    'dispute stays on record.',
+    'Play is paused until the Tournament Manager decides; the decision is final. The conditions say whether play ' +
+    'continues if the program conducts the tournament and no Tournament Manager decides in time.',
   'session.dispute_do': 'Raise the dispute',
   'session.cancelled':
     'The tournament is cancelled, and every fee is refunded. This round is played to its end and is the last. ' +
     'Reason: {reason}',
   'session.agree': 'Agree to end the session now',
-  'session.agreed': 'You agreed to end the session now. It ends when everyone has agreed.',
+  'session.agreed': 'You agreed to end the session now. It can end once everyone has agreed.',
 
   'session.end_title': 'The session is over',
   'session.end_why.rounds': 'All rounds have been played.',

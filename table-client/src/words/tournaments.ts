@@ -413,6 +413,7 @@ export const tournaments = {
   'manager.field.wagers.late': 'A late wager is',
   'manager.field.play.absent': 'An absent player is',
   'manager.field.play.early_end_by_agreement': 'May end early if all agree',
+  'manager.field.play.undecided_dispute_minutes': 'Minutes until play continues if nobody settles a dispute (0: waits)',
   'manager.field.buy_backs.times': 'How often (0: never)',
   'manager.field.buy_backs.price': 'Price',
   'manager.field.buy_backs.until_session': 'No later than session',

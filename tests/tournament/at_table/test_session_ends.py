@@ -1,11 +1,14 @@
 """How a session ends: after its rounds, in time, early; what is counted, what comes back, what is missing."""
 
+from pathlib import Path
+
 import pytest
 
 from pontoon.game import commands as c
 from pontoon.game.cards import card
 from pontoon.table import commands as t
 from pontoon.testing.session_floor import SessionFloor
+from pontoon.testing.table import own_rules
 from pontoon.tournament.at_table import Counted, MissingChips, balances, chips_account, commands as s, currency, events
 from pontoon.tournament.standings import Standing
 from tests.tournament.at_table.session_clauses import STARS, both, finish, lost_round, won_round
@@ -86,6 +89,31 @@ def test_where_the_conditions_give_chips_a_value_all_players_may_agree_to_end(ru
     floor.refused(s.AgreeToEnd("ben"), "ann", "acts_for_another")
     floor.does(s.AgreeToEnd("ben"), "ben").does(s.ConcludeSession(), MANAGER)
     assert [(entry.event.why, entry.clause) for entry in floor.entries(events.SessionEnded)] == [("agreed", clause)]
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("21.5.5.1 21.5.5.2"))
+def test_a_house_may_ask_for_both_grounds_where_chips_have_a_value(rules: str, clause: str, tmp_path: Path) -> None:
+    """At first all agree; then the players who advance are determined, but nobody has agreed again; then both."""
+    own = own_rules(tmp_path, rules, session_ends_early="on_both_grounds")
+    floor = SessionFloor(own).session(THREE, advance=1, allotment_cents=30_000, early_end_by_agreement=True)
+    for player in THREE:
+        floor.does(s.AgreeToEnd(player), player)
+    floor.refused(s.ConcludeSession(), MANAGER, "not_determined_and_agreed")
+    lost_round(floor, {"ann": 300, "ben": 100, "cat": 100})
+    lost_round(floor, {"ben": 200, "cat": 100})
+    floor.refused(s.ConcludeSession(), MANAGER, "not_determined_and_agreed")
+    floor.does(s.AgreeToEnd("cat"), "cat").does(s.ConcludeSession(), MANAGER)
+    assert [(entry.event.why, entry.clause) for entry in floor.entries(events.SessionEnded)] == [("determined", clause)]
+
+
+@pytest.mark.parametrize("rules", STARS)
+def test_where_chips_have_no_value_the_other_ground_is_enough_for_such_a_house_too(rules: str, tmp_path: Path) -> None:
+    own = own_rules(tmp_path, rules, session_ends_early="on_both_grounds")
+    floor = SessionFloor(own).session(THREE, advance=1, allotment_cents=30_000)
+    lost_round(floor, {"ann": 300, "ben": 100, "cat": 100})
+    floor.refused(s.ConcludeSession(), MANAGER, "neither_determined_nor_agreed")
+    lost_round(floor, {"ben": 200, "cat": 100}).does(s.ConcludeSession(), MANAGER)
+    assert floor.now.ended == "determined"
 
 
 @pytest.mark.parametrize(("rules", "clause"), both("21.5.5.2"))

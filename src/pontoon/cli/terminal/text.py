@@ -304,12 +304,18 @@ def payout_sign(rules: RuleBook, terms: TableTerms) -> tuple[SignPart, ...]:
     return tuple(parts)
 
 
+_OTHERS = {
+    "player": "to every other player with a wager",
+    "wager": "to every other Pontoon wager",
+    "every_wager": "to every other wager, Perfect Pairs included",
+}
+
+
 def _table_2(rules: RuleBook) -> tuple[SignRow, ...]:
     """The Super Bonus by the size of the wager, and what the others get."""
     values = rules.values
     least, step = values["super_bonus_from"], values["super_bonus_step"]
     small = f"on a wager of {money(least)} to {money(step - 1)}" if least else f"on a wager below {money(step)}"
-    others = "to every other wager" if values["bonus_paid_per"] == "wager" else "to every other player with a wager"
     return (
         SignRow(small, money(values["super_bonus_small"]), _clauses(rules, "super_bonus_small")),
         SignRow(
@@ -317,7 +323,9 @@ def _table_2(rules: RuleBook) -> tuple[SignRow, ...]:
             money(values["super_bonus_large"]),
             _clauses(rules, "super_bonus_large"),
         ),
-        SignRow(others, money(values["bonus_to_others"]), _clauses(rules, "bonus_to_others")),
+        SignRow(
+            _OTHERS[values["bonus_paid_per"]], money(values["bonus_to_others"]), _clauses(rules, "bonus_to_others")
+        ),
     )
 
 

@@ -106,7 +106,7 @@ def player_absent(state: Round, event: e.PlayerAbsent) -> Round:
     place = state.places[event.box]
     box = state.boxes[place]
     cards = box.hands[state.turn[1]].cards if state.turn and state.turn[0] == place else ()
-    boxes = with_box(state, place, box._replace(absent=True))
+    boxes = with_box(state, place, box._replace(absent=not event.control_passes))
     return state.but(boxes=boxes, decisions=decided(state, event, cards))
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.live.authorisation import roles_for
 from pontoon.live.live_table import HandedOver, LiveTable
 from pontoon.live.orders import judged
 from pontoon.live.tournaments.live_tournament import LiveTournament
@@ -26,9 +27,8 @@ from pontoon.tournament.state import Entrant, SessionRecord, TableResult, Tourna
 from pontoon.tournament.structure import tables_needed
 
 MANAGER = Person("the house", "tournament_manager")
+OPERATOR = Person("the house", "casino_operator")
 
-# So long a dispute waits for a Tournament Manager in a tournament that the program conducts.
-DECIDES_WITHIN_MS = 120_000
 NOBODY_DECIDED = "No Tournament Manager decided in time: play continues as it stands, and the dispute stays on record."
 
 # What is no order but the house's own work.
@@ -66,6 +66,15 @@ class Step(NamedTuple):
     table: str = ""
     work: str = ""
     at_ms: int = 0
+
+
+def acting_for(command: Any, rules: RuleBook) -> Person:
+    """The house as Tournament Manager, or as the operator if the rule set reserves this command for the operator.
+
+    Clauses: star-2024 21.1.1, star-6to5-2017 20.1.1.
+    """
+    kind: type = type(command)
+    return MANAGER if MANAGER.role in roles_for(kind, rules) else OPERATOR
 
 
 def next_step(live: LiveTournament, around: Around) -> Step | None:
@@ -286,23 +295,22 @@ def _as_manager(live: LiveTournament, around: Around) -> Iterator[Step]:
 
 
 def _nobody_decides(live: LiveTournament, around: Around) -> Iterator[Step]:
-    """A dispute nobody has settled in its time is entered as undecided and play goes on, so that no game stands still.
+    """If the conditions say so, a dispute not settled in their time is entered as undecided, and play continues.
 
-    A table that stands still is told once it goes on.
-    Clauses: star-2024 21.11.2, star-6to5-2017 20.11.2.
+    If they do not, play waits for the Tournament Manager. A paused table receives the decision once it resumes.
+    Clauses: star-2024 21.4.2, star-2024 21.11.2, star-6to5-2017 20.4.2, star-6to5-2017 20.11.2.
     """
     state = live.tournament
-    if state.stage != s.PUBLISHED:
+    if state.stage != s.PUBLISHED or state.conditions is None or not state.conditions.undecided_dispute_minutes:
         return
+    seconds = 60 * state.conditions.undecided_dispute_minutes
     for dispute in state.open_disputes:
-        settled = c.SettleDispute(dispute.number, NOBODY_DECIDED)
-        yield Step(settled, at_ms=dispute.at * 1000 + DECIDES_WITHIN_MS)
+        yield Step(c.SettleDispute(dispute.number, NOBODY_DECIDED), at_ms=1000 * (dispute.at + seconds))
     for name, table in sorted(around.tables.items()):
         session = table.session
         if table.tournament == state.name and session is not None and session.dispute is not None and not table.paused:
-            yield Step(
-                at_table.SettleDispute(NOBODY_DECIDED), name, at_ms=session.disputed_at * 1000 + DECIDES_WITHIN_MS
-            )
+            due = 1000 * (session.disputed_at + seconds)
+            yield Step(at_table.SettleDispute(NOBODY_DECIDED), name, at_ms=due)
 
 
 def is_complete(state: Tournament, entrant: Entrant) -> bool:

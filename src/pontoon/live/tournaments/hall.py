@@ -136,7 +136,9 @@ class Tournaments:
 
         In a house of several processes it may be there already. Raises `StoreUnavailable`.
         """
-        task = await self.draft(k.MANAGER, plan.conditions, plan.how)
+        drafted, published = c.DraftConditions(plan.conditions), c.PublishConditions(plan.starts_at)
+        rules = rule_book(plan.how.rules)
+        task = await self.draft(k.acting_for(drafted, rules), plan.conditions, plan.how)
         if isinstance(task, Busy):
             raise StoreUnavailable(task.reason)
         if isinstance(task, Refusal) and task.code != THERE:
@@ -147,7 +149,7 @@ class Tournaments:
                 await self.news(PREFIX + plan.conditions.name, 1)
             task = self._tasks[plan.conditions.name]
         if task.state.tournament.stage == DRAFTED:
-            reply = await task.submit(k.MANAGER, c.PublishConditions(plan.starts_at))
+            reply = await task.submit(k.acting_for(published, rules), published)
             if isinstance(reply, Busy):
                 raise StoreUnavailable(reply.reason)
             # Refused because another process has published it, it is published.

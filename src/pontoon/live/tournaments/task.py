@@ -303,9 +303,10 @@ class TournamentTask:
 
     async def _take(self, step: k.Step) -> Reply | None:
         if step.table:
-            return await self._hall.tables[step.table].submit(Request(k.MANAGER, step.command))
+            by = k.acting_for(step.command, self.rules)
+            return await self._hall.tables[step.table].submit(Request(by, step.command))
         if step.command is not None:
-            return await self._carry_out(k.MANAGER, step.command)
+            return await self._carry_out(k.acting_for(step.command, self.rules), step.command)
         match step.work:
             case k.COMMIT:
                 return await self._commit()

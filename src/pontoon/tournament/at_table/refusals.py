@@ -73,6 +73,7 @@ SENTENCES: dict[str, str] = {
     "no_form_to_show": "{player} did not use a form in the last round.",
     # The end
     "no_end_by_agreement": "The conditions do not provide for an end by agreement.",
+    "not_determined_and_agreed": "The players who advance must be determined, and all must have agreed to end.",
     "neither_determined_nor_agreed": "The players who advance are not determined, and not all have agreed to end.",
     "count_is_incomplete": "The count must name each player with chips once: {players}.",
     "more_chips_than_issued": "More chips were counted than the players can have.",

@@ -6,6 +6,7 @@ from typing import Any
 
 from pontoon.game.payment import chips_can_make
 from pontoon.game.refusals import Refusal, dollars
+from pontoon.game.rulebook import RuleBook
 from pontoon.law.procedures import PROCEDURES
 from pontoon.table.seats import take_place
 from pontoon.tournament.at_table import commands as s, events as e
@@ -13,7 +14,7 @@ from pontoon.tournament.at_table.plan import ABSENT, LATE, Counted, MissingChips
 from pontoon.tournament.at_table.players import take_seat, vacate
 from pontoon.tournament.at_table.proceedings import Proceedings
 from pontoon.tournament.at_table.rounds import due_limits, end, move_marker, set_limits
-from pontoon.tournament.at_table.state import DISQUALIFIED, TournamentPlayer
+from pontoon.tournament.at_table.state import DISQUALIFIED, Session, TournamentPlayer
 from pontoon.tournament.standings import Standing
 
 # Opening
@@ -150,11 +151,10 @@ def _refusal_when_over(p: Proceedings, procedure: str) -> Refusal | None:
 
 
 def _conclude(p: Proceedings, _command: s.ConcludeSession) -> Refusal | None:
-    """The Tournament Manager ends a session early: who goes on is determined, or all players have agreed.
+    """The Tournament Manager ends a session early, on the grounds that the rule set asks for.
 
     Refused for who, the session, a dispute, a round in play, then the reason.
-    Clauses: star-2024 21.5.5, star-2024 21.5.5.1, star-2024 21.5.5.2, star-6to5-2017 20.5.5, star-6to5-2017 20.5.5.1,
-    star-6to5-2017 20.5.5.2.
+    Clauses: star-2024 21.5.5, star-6to5-2017 20.5.5.
     """
     procedure = "session_conclude"
     refusal = p.authorise(procedure) or _refusal_when_over(p, procedure)
@@ -164,14 +164,29 @@ def _conclude(p: Proceedings, _command: s.ConcludeSession) -> Refusal | None:
         return p.refuse("dispute_must_be_settled", "session_dispute")
     if p.table.round_in_play:
         return p.refuse("round_is_in_play", procedure)
-    playing = p.session.playing
-    if len(playing) <= p.session.plan.advance < len(p.session.players):
-        end(p, "determined", "session_end_determined")
-    elif p.session.plan.early_end_by_agreement and all(each.agreed for each in playing):
-        end(p, "agreed", "session_end_agreed")
-    else:
-        return p.refuse("neither_determined_nor_agreed", procedure)
+    why = early_end(p.rules, p.session)
+    if not why:
+        both = p.rules.values["session_ends_early"] == "on_both_grounds" and p.session.plan.early_end_by_agreement
+        return p.refuse("not_determined_and_agreed" if both else "neither_determined_nor_agreed", procedure)
+    end(p, why, "session_end_determined" if why == "determined" else "session_end_agreed")
     return None
+
+
+def early_end(rules: RuleBook, session: Session) -> str:
+    """The ground on which a session may end early now, `determined` or `agreed`; empty if it may not.
+
+    If the rule set needs both grounds, the players who advance must be determined, and if chips have a cash value all
+    players must have agreed.
+    Clauses: star-2024 21.5.5.1, star-2024 21.5.5.2, star-6to5-2017 20.5.5.1, star-6to5-2017 20.5.5.2.
+    """
+    playing, plan = session.playing, session.plan
+    determined = len(playing) <= plan.advance < len(session.players)
+    agreed = plan.early_end_by_agreement and all(each.agreed for each in playing)
+    if rules.values["session_ends_early"] == "on_both_grounds":
+        return "determined" if determined and (agreed or not plan.early_end_by_agreement) else ""
+    if determined:
+        return "determined"
+    return "agreed" if agreed else ""
 
 
 def _cancel(p: Proceedings, command: s.CancelSession) -> Refusal | None:
