@@ -183,6 +183,31 @@ def test_show_of_a_clause_reads_well(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("small_checkout")
+def test_show_of_a_clause_tells_what_rests_on_its_sub_clauses(run: Run) -> None:
+    document = run.json("rules", "show", "canberra-2002", "10.2")
+    assert document["sub_clauses"] == ["10.2(a)", "10.2(b)", "10.2(c)"]
+    assert "must_draw_below" in document["parameters"]
+    assert document["settlements"] == ["twenty_one"]
+    assert "must_draw_below_twelve" in document["refusals"]
+    assert {"10.2", "10.2(b)"} <= {cited["clause"] for cited in document["code"]}
+    _, out, _ = run("rules", "show", "canberra-2002", "10.2")
+    assert "sub-clauses: 10.2(a), 10.2(b), 10.2(c)\n" in out
+    assert "parameters: late_payment (10.2(b)), must_draw_below (10.2(c))\n" in " ".join(out.split("\n ")) + "\n"
+    assert re.search(r"code:\n(  .*\n)*  pontoon/game/\S+ \S+ \(10\.2\(c\)\)\n", out)
+    assert run.json("rules", "show", "star-2024", "10.6")["sub_clauses"] == []
+    assert "4.6+" in run.json("rules", "show", "canberra-2002", "4.6")["sub_clauses"]
+
+
+@pytest.mark.usefixtures("small_checkout")
+def test_show_of_a_clause_counts_the_cases_of_a_test(run: Run) -> None:
+    _, out, _ = run("rules", "show", "star-2024", "10.6")
+    assert out.endswith(
+        "tests:\n  tests/test_claims.py::test_dealers_pontoon_voids_the_surrender\n"
+        "  tests/test_claims.py::test_twice (2 cases)\n"
+    )
+
+
+@pytest.mark.usefixtures("small_checkout")
 def test_show_knows_a_houses_own_clauses(run: Run) -> None:
     document = run.json("rules", "show", str(HOUSE), "H3")
     assert document["summary"] == "The house pays pontoon 2 to 1."

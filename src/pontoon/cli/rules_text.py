@@ -1,10 +1,12 @@
 """What `pontoon rules` prints for people, plain and narrow enough for eighty columns."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from pontoon.cli.clause_view import AboutClause
+from pontoon.cli.citations import Citation
+from pontoon.cli.clause_view import AboutClause, Resting
 from pontoon.cli.coverage import Coverage
 from pontoon.cli.output import console, counted, table
 from pontoon.law import SCHEMA, Clause, Parameter, Procedure, RuleSet
@@ -61,16 +63,40 @@ def print_clause(about: AboutClause) -> None:
         out.print(f"No program can apply it: {clause.reason}")
     _lines(out, "refers to", [target.name for target in about.refers])
     _lines(out, "referred to by", [source.name for source in about.referred_by])
-    _lines(out, "parameters", about.parameters)
-    _lines(out, "settlements", about.settlements)
-    _lines(out, "refusals", about.refusals)
-    _lines(out, "procedures", [_step(name, procedure) for name, procedure in about.procedures])
-    _rows(out, "code", [f"{cited.file}:{cited.line} {cited.function}".rstrip() for cited in about.code])
-    if about.tests is None:
-        _rows(out, "tests", [about.tests_unknown])
-    else:
-        more = len(about.tests) - _MOST_TESTS
-        _rows(out, "tests", [*about.tests[:_MOST_TESTS], *([f"and {more} more"] if more > 0 else [])])
+    _lines(out, "sub-clauses", about.sub_clauses)
+    for title in ("parameters", "settlements", "refusals"):
+        _lines(out, title, [_rests(each) for each in getattr(about, title)])
+    _lines(out, "procedures", [_step(each, procedure) for each, procedure in about.procedures])
+    _rows(out, "code", _cited(about.code, clause))
+    tests = [about.tests_unknown] if about.tests is None else _tests(about.tests)
+    more = len(tests) - _MOST_TESTS
+    _rows(out, "tests", [*tests[:_MOST_TESTS], *([f"and {more} more"] if more > 0 else [])])
+
+
+def _rests(each: Resting) -> str:
+    return f"{each.name} ({', '.join(each.sub_clauses)})" if each.sub_clauses else each.name
+
+
+def _step(each: Resting, procedure: Procedure) -> str:
+    about = "; ".join(part for part in (_who_may(procedure) if procedure.by else "", *each.sub_clauses) if part)
+    return f"{each.name} ({about})" if about else each.name
+
+
+def _cited(code: Iterable[Citation], clause: Clause) -> list[str]:
+    """Each place once: a place that cites only sub-clauses, with their numbers."""
+    numbers: dict[str, list[str]] = {}
+    for cited in code:
+        numbers.setdefault(f"{cited.file}:{cited.line} {cited.function}".rstrip(), []).append(cited.number)
+    return [
+        place if clause.id in cited else f"{place} ({', '.join(dict.fromkeys(cited))})"
+        for place, cited in numbers.items()
+    ]
+
+
+def _tests(ids: Sequence[str]) -> list[str]:
+    """Each test once, with the number of its cases."""
+    cases = Counter(test.partition("[")[0] for test in ids)
+    return [test if test in ids else f"{test} ({counted(count, 'case')})" for test, count in cases.items()]
 
 
 def print_difference(one: RuleSet, other: RuleSet, names: Sequence[str], steps: Sequence[str]) -> None:
@@ -164,10 +190,6 @@ def _who(parameter: Parameter) -> str:
 
 def _who_may(procedure: Procedure) -> str:
     return ", ".join(role.replace("_", " ") for role in procedure.by) or "-"
-
-
-def _step(name: str, procedure: Procedure) -> str:
-    return f"{name} ({_who_may(procedure)})" if procedure.by else name
 
 
 def _some(numbers: Sequence[str]) -> str:

@@ -103,6 +103,16 @@ def referrers(clause: Clause) -> tuple[Clause, ...]:
     return _referrers().get(clause.name, ())
 
 
+def is_sub_clause(number: str, of: str) -> bool:
+    """Whether a number continues that of a clause.
+
+    >>> [is_sub_clause(each, "10.2") for each in ("10.2(a)", "10.2.1", "10.2+", "10.21", "10.2")]
+    [True, True, True, False, False]
+    """
+    after = number.removeprefix(of)
+    return after not in ("", number) and not after[0].isalnum() and not after[0].isspace()
+
+
 @cache
 def _referrers() -> Mapping[str, tuple[Clause, ...]]:
     index: dict[str, list[Clause]] = {}

@@ -84,6 +84,11 @@ class RuleSet:
         """
         return self._values
 
+    @property
+    def register(self) -> Mapping[str, Clause]:
+        """Every clause that a number may mean in this rule set: the document's register, then its own."""
+        return {**register(self.instrument), **self.clauses}
+
     def clause(self, number: str) -> Clause | None:
         """The clause a number means in this rule set, its own or the register's."""
         return self.clauses.get(number) or register(self.instrument).get(number)
