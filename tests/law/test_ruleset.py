@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 
 from pontoon.law import BUILT_IN, SCHEMA, BadRuleSet, RuleSet, UnknownRuleSet, load, register
 from pontoon.law.behaviours import REFUSALS, SETTLEMENTS
+from pontoon.law.draft import draft_of
 from pontoon.law.procedures import PROCEDURES, ROLES
 from pontoon.law.reader import read_content
 from pontoon.law.reference import reference
@@ -382,3 +383,24 @@ def test_an_unknown_base_is_one_problem_and_not_hundreds(tmp_path: Path) -> None
         load(str(file))
     assert len(str(raised.value).splitlines()) == 1
     assert "'nope' is not a built-in rule set" in str(raised.value)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_draft_has_every_value_and_a_place_for_every_clause(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "lake-club.toml"
+    file.write_text(draft_of(load(name), "lake-club"), "utf-8")
+    with pytest.raises(BadRuleSet) as raised:
+        load(str(file))
+    problems = str(raised.value).splitlines()
+    assert len(problems) > 200
+    assert all("'?' is not a clause" in problem for problem in problems)
+    file.write_text(file.read_text("utf-8").replace('"?"', '"1"'), "utf-8")
+    lake, like = load(str(file)), load(name)
+    assert lake.values == like.values
+    assert {key: step and step.by for key, step in lake.procedures.items()} == {
+        key: step and step.by for key, step in like.procedures.items()
+    }
+    for mine, theirs in ((lake.settlements, like.settlements), (lake.refusals, like.refusals)):
+        assert {key for key, number in mine.items() if number == "-"} == {
+            key for key, number in theirs.items() if number == "-"
+        }

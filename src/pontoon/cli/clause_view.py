@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from pontoon.cli.citations import Citation, citations
 from pontoon.cli.coverage import NoClaims, checkout, collected_claims
-from pontoon.law import Clause, Procedure, RuleSet, instrument_title, is_sub_clause, referred, referrers, register
+from pontoon.law import (
+    INSTRUMENTS,
+    Clause,
+    Procedure,
+    RuleSet,
+    instrument_title,
+    is_sub_clause,
+    referred,
+    referrers,
+    register,
+)
 
 
 class Resting(NamedTuple):
@@ -40,6 +50,7 @@ class AboutClause:
 def about_clause(clause: Clause, ruleset: RuleSet | None) -> AboutClause:
     """Everything about a clause, with what rests on its sub-clauses."""
     known = ruleset.register if ruleset else register(clause.instrument)
+    own = None if clause.instrument in INSTRUMENTS else known
     numbers = tuple(number for number in known if is_sub_clause(number, clause.id))
     names = [f"{clause.instrument} {number}" for number in (clause.id, *numbers)]
     tests, unknown = _tests_of(names)
@@ -51,8 +62,8 @@ def about_clause(clause: Clause, ruleset: RuleSet | None) -> AboutClause:
     return AboutClause(
         clause=clause,
         sub_clauses=numbers,
-        refers=referred(clause),
-        referred_by=referrers(clause),
+        refers=referred(clause, own),
+        referred_by=referrers(clause, own),
         parameters=resting(parameters),
         settlements=resting(settlements),
         refusals=resting(refusals),

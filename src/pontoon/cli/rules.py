@@ -20,6 +20,7 @@ from pontoon.law import (
     load,
     register,
 )
+from pontoon.law.draft import draft_of
 from pontoon.law.values import dollars
 
 app = typer.Typer(
@@ -110,6 +111,19 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="Rule set fil
         rules_text.print_good(file, ruleset)
 
 
+@app.command(epilog="Example:  pontoon rules draft lake-club --like canberra-2002 > lake-club.toml")
+def draft(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the new rule set.")],
+    like: Annotated[str, typer.Option(metavar="R", help="Rule set whose values to begin with.")] = "star-2024",
+) -> None:
+    """Print a complete rule set file for a document of your own, to be filled in.
+
+    It has every value of another rule set, and a question mark wherever your document's clause belongs.
+    `pontoon rules check` lists what is still to be filled in.
+    """
+    typer.echo(draft_of(rule_set(like), name), nl=False)
+
+
 @app.command("coverage", epilog="Example:  pontoon rules coverage star-2024 --check")
 def show_coverage(
     name: Annotated[
@@ -167,7 +181,7 @@ def _summary(ruleset: RuleSet) -> dict[str, object]:
         "title": ruleset.title,
         "instrument": ruleset.instrument,
         "parameters": len(ruleset.parameters),
-        "clauses": len(register(ruleset.instrument)) + len(ruleset.clauses),
+        "clauses": len(ruleset.register),
     }
 
 

@@ -13,7 +13,17 @@ from pontoon.law.clause import (
     register,
     resolve,
 )
-from pontoon.law.ruleset import BUILT_IN, BadRuleSet, Parameter, Procedure, RuleSet, UnknownRuleSet, load
+from pontoon.law.ruleset import (
+    BUILT_IN,
+    BadRuleSet,
+    Parameter,
+    Procedure,
+    RuleSet,
+    UnknownRuleSet,
+    adopt,
+    adopted,
+    load,
+)
 from pontoon.law.schema import SCHEMA, Shape
 
 __all__ = [
@@ -29,6 +39,8 @@ __all__ = [
     "Shape",
     "UnknownClause",
     "UnknownRuleSet",
+    "adopt",
+    "adopted",
     "instrument_title",
     "is_sub_clause",
     "load",

@@ -1,17 +1,19 @@
 """Rule sets: complete, strict, every value with its clause.
 
-`load` gives a built-in rule set by its name, or the user's own from a file.
+`load` gives a built-in rule set by its name, or the user's own from a file. `adopt` makes one from a file known by
+its name too, in this process.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
 from pontoon.law.behaviours import CANNOT_ARISE
-from pontoon.law.clause import Clause, register
+from pontoon.law.clause import INSTRUMENTS, Clause, register
 from pontoon.law.reader import (
     BUILT_IN,
     BadRuleSet,
@@ -24,9 +26,19 @@ from pontoon.law.reader import (
 from pontoon.law.schema import SCHEMA
 from pontoon.law.values import parse
 
-__all__ = ["BUILT_IN", "BadRuleSet", "Parameter", "Procedure", "RuleSet", "UnknownRuleSet", "load"]
+__all__ = [
+    "BUILT_IN",
+    "BadRuleSet",
+    "Parameter",
+    "Procedure",
+    "RuleSet",
+    "UnknownRuleSet",
+    "adopt",
+    "adopted",
+    "load",
+]
 
-_OWN_SECTION = "The rule set's own clauses"
+_ADOPTED: dict[str, "RuleSet"] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,10 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A complete rule set. `clauses` are its own, beside those of the instrument's register."""
+    """A complete rule set. `clauses` are its own, beside those of the instrument's register.
+
+    `in_force` is the day from which it applies, where the file says so; `sha256` is the digest of its file.
+    """
 
     name: str
     title: str
@@ -69,6 +84,8 @@ class RuleSet:
     refusals: Mapping[str, str]
     procedures: Mapping[str, Procedure | None]
     clauses: Mapping[str, Clause]
+    in_force: date | None
+    sha256: str
     _values: dict[str, Any] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -87,17 +104,23 @@ class RuleSet:
     @property
     def register(self) -> Mapping[str, Clause]:
         """Every clause that a number may mean in this rule set: the document's register, then its own."""
-        return {**register(self.instrument), **self.clauses}
+        return {**self._registered, **self.clauses}
 
     def clause(self, number: str) -> Clause | None:
         """The clause a number means in this rule set, its own or the register's."""
-        return self.clauses.get(number) or register(self.instrument).get(number)
+        return self.clauses.get(number) or self._registered.get(number)
+
+    @property
+    def _registered(self) -> Mapping[str, Clause]:
+        return register(self.instrument) if self.instrument in INSTRUMENTS else {}
 
 
 def load(name_or_path: str) -> RuleSet:
-    """The rule set of a built-in name, else of a file. Built-in ones are read once."""
+    """The rule set of a built-in or adopted name, else of a file. Built-in ones are read once."""
     if name_or_path in BUILT_IN:
         return _built_in(name_or_path)
+    if name_or_path in _ADOPTED:
+        return _ADOPTED[name_or_path]
     path = Path(name_or_path)
     try:
         text = path.read_bytes()
@@ -106,6 +129,20 @@ def load(name_or_path: str) -> RuleSet:
         expected = f"one of {', '.join(BUILT_IN)}, or a rule set file"
         raise UnknownRuleSet(f"{path}: no such rule set ({why}); expected {expected}") from error
     return _rule_set(read_content(text, str(path), is_built_in=_is_built_in_file(path)))
+
+
+def adopt(path: str) -> RuleSet:
+    """Make the rule set of a file known by its name; raises BadRuleSet, also where the name means another text."""
+    ruleset = load(path)
+    known = _ADOPTED.setdefault(ruleset.name, ruleset)
+    if known.sha256 != ruleset.sha256:
+        raise BadRuleSet(f"{path}: name: {ruleset.name!r} is already the name of another rule set; expected a new name")
+    return known
+
+
+def adopted() -> tuple[str, ...]:
+    """The names that `adopt` has made known, in their order."""
+    return tuple(_ADOPTED)
 
 
 @cache
@@ -131,10 +168,9 @@ def _rule_set(content: Content) -> RuleSet:
         settlements=content.settlements,
         refusals=content.refusals,
         procedures={name: _procedure(written) for name, written in content.procedures.items()},
-        clauses={
-            number: Clause(number, content.name, _OWN_SECTION, summary, "enforced")
-            for number, summary in content.clauses.items()
-        },
+        clauses=content.clauses,
+        in_force=content.in_force,
+        sha256=content.sha256,
     )
 
 
