@@ -1,5 +1,6 @@
 """`pontoon rules`: the rule sets and the clauses they rest on."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,6 +9,7 @@ from pontoon.cli import rules_text
 from pontoon.cli.clause_view import about_clause, clause_document, register_document
 from pontoon.cli.coverage import Coverage, NoClaims, checkout, collected_claims, coverage
 from pontoon.cli.output import BadInput, one_line, print_json
+from pontoon.cli.round_coverage import coverage_by_rounds
 from pontoon.law import (
     BUILT_IN,
     INSTRUMENTS,
@@ -131,11 +133,18 @@ def show_coverage(
     ] = None,
     as_json: Json = False,
     must_be_complete: Annotated[bool, typer.Option("--check", help="Exit with 1 if a clause is not covered.")] = False,
+    rounds: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Count the clauses of R that your own rounds show.")
+    ] = None,
 ) -> None:
     """Count the clauses that the tests cover.
 
-    A clause is covered if a test in the source checkout claims it or if it needs none.
+    A clause is covered if a test in the source checkout claims it or if it needs none. With --rounds, a clause is
+    covered if a scenario in the folder claims it and comes out as expected.
     """
+    if rounds is not None:
+        _show_coverage_by_rounds(name, rounds, as_json, must_be_complete)
+        return
     instruments = INSTRUMENTS if name is None else (_instrument(name),)
     try:
         claims = collected_claims(checkout())
@@ -150,6 +159,22 @@ def show_coverage(
         raise typer.Exit(1)
 
 
+def _show_coverage_by_rounds(name: str | None, folder: Path, as_json: bool, must_be_complete: bool) -> None:
+    if name is None or not folder.is_dir():
+        raise BadInput("name a rule set" if name is None else f"{folder}: no such folder")
+    ruleset = rule_set(name)
+    found = coverage_by_rounds(ruleset, folder)
+    if as_json:
+        failures = [{"file": file, "reason": reason} for file, reason in found.failures]
+        counted = {**_coverage_document(found.covered), "rounds": found.rounds, "failures": failures}
+        print_json({ruleset.name: counted})
+    else:
+        rules_text.print_coverage({ruleset.name: found.covered})
+        rules_text.print_rounds(found.rounds, found.failures)
+    if found.failures or (must_be_complete and found.covered.missing):
+        raise typer.Exit(1)
+
+
 def rule_set(name: str) -> RuleSet:
     """A rule set for a command; a name or file that is wrong becomes bad input."""
     try:
@@ -159,7 +184,10 @@ def rule_set(name: str) -> RuleSet:
 
 
 def _instrument(name: str) -> str:
-    return name if name in INSTRUMENTS else rule_set(name).instrument
+    instrument = name if name in INSTRUMENTS else rule_set(name).instrument
+    if instrument not in INSTRUMENTS:
+        raise BadInput(f"{name} has a document of its own: --rounds FOLDER counts what your rounds show of it")
+    return instrument
 
 
 def _show_clause(name: str, number: str, as_json: bool) -> None:

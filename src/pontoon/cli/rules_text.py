@@ -164,6 +164,14 @@ def print_coverage(found: Mapping[str, Coverage]) -> None:
         out.print()
 
 
+def print_rounds(rounds: int, failures: Sequence[tuple[str, str]]) -> None:
+    out = console()
+    for file, reason in failures:
+        out.print(f"{file}: {reason}", soft_wrap=True)
+    failed = f"; {len(failures)} did not" if failures else ""
+    out.print(f"{counted(rounds - len(failures), 'round')} came out as expected{failed}.")
+
+
 def written(parameter: Parameter) -> str:
     """A value as people read it."""
     value = parameter.value
