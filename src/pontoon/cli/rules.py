@@ -10,6 +10,7 @@ from pontoon.cli.clause_view import about_clause, clause_document, register_docu
 from pontoon.cli.coverage import Coverage, NoClaims, checkout, collected_claims, coverage
 from pontoon.cli.output import BadInput, one_line, print_json
 from pontoon.cli.round_coverage import coverage_by_rounds
+from pontoon.cli.rule_changes import Changes, Edge, Priced, changes, priced
 from pontoon.law import (
     BUILT_IN,
     INSTRUMENTS,
@@ -75,22 +76,29 @@ def show(
 def diff(
     first: Annotated[str, typer.Argument(metavar="R1", help="Built-in rule set, or a rule set file.")],
     second: Annotated[str, typer.Argument(metavar="R2", help="Rule set to compare it with.")],
+    edge: Annotated[
+        bool, typer.Option("--edge", help="Work out what the changes do to the house edge, together and one by one.")
+    ] = False,
+    decks: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=12, help="Decks for --edge.  [default: the most that both have]"),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Compare the parameters and procedures of two rule sets.
+    """Compare two rule sets: their values, procedures and clauses, and the roles that the changes concern.
 
     Lists the parameters that differ in value or in who may vary them, with their clauses, and the table
-    procedures that only one of them has, or that different roles may carry out.
+    procedures that only one of them has, or that different roles may carry out. Clauses are compared if both
+    rule sets rest on the same document, as an amendment and the rules it amends do.
     """
-    one, other = rule_set(first), rule_set(second)
-    names = [name for name in one.parameters if _differs(one.parameters[name], other.parameters[name])]
-    steps = [name for name in one.procedures if _who(one.procedures[name]) != _who(other.procedures[name])]
+    found = changes(rule_set(first), rule_set(second))
+    price = priced(found, decks) if edge else None
     if as_json:
-        rows = {name: [_parameter(one.parameters[name]), _parameter(other.parameters[name])] for name in names}
-        taken = {name: [_procedure(one.procedures[name]), _procedure(other.procedures[name])] for name in steps}
-        print_json({"rules": [one.name, other.name], "parameters": rows, "procedures": taken})
+        print_json(_difference_document(found, price))
     else:
-        rules_text.print_difference(one, other, names, steps)
+        rules_text.print_difference(found)
+        if price is not None:
+            rules_text.print_price(found, price)
 
 
 @app.command(epilog="Example:  pontoon rules check my-house.toml")
@@ -213,13 +221,35 @@ def _summary(ruleset: RuleSet) -> dict[str, object]:
     }
 
 
-def _differs(one: Parameter, other: Parameter) -> bool:
-    return (one.parsed, one.officer, one.notice) != (other.parsed, other.officer, other.notice)
+def _difference_document(found: Changes, price: Priced | None) -> dict[str, object]:
+    one, other = found.one, found.other
+    document: dict[str, object] = {
+        "rules": [one.name, other.name],
+        "in_force": [_day(one), _day(other)],
+        "parameters": {
+            name: [_parameter(one.parameters[name]), _parameter(other.parameters[name])] for name in found.parameters
+        },
+        "procedures": {
+            name: [_procedure(one.procedures[name]), _procedure(other.procedures[name])] for name in found.procedures
+        },
+        "clauses": {number: [old and old.summary, new and new.summary] for number, old, new in found.clauses},
+        "concerns": {role: list(names) for role, names in found.concerns.items()},
+    }
+    if price is not None:
+        document["edge"] = {
+            "decks": list(price.decks),
+            "wagers": {each.what: _edge(each) for each in price.wagers},
+            "alone": {each.what: _edge(each) for each in price.alone},
+        }
+    return document
 
 
-def _who(procedure: Procedure | None) -> frozenset[str] | None:
-    """Who may take a step, in whatever order they are named; None where there is no such step."""
-    return frozenset(procedure.by) if procedure else None
+def _edge(edge: Edge) -> dict[str, object]:
+    return {"before": edge.before, "after": edge.after, "change": edge.change, "favours": edge.favours}
+
+
+def _day(ruleset: RuleSet) -> str | None:
+    return ruleset.in_force.isoformat() if ruleset.in_force else None
 
 
 def _document(ruleset: RuleSet) -> dict[str, object]:
@@ -227,6 +257,7 @@ def _document(ruleset: RuleSet) -> dict[str, object]:
         "name": ruleset.name,
         "title": ruleset.title,
         "instrument": ruleset.instrument,
+        "in_force": _day(ruleset),
         "notes": dict(ruleset.notes),
         "parameters": {name: _parameter(parameter) for name, parameter in ruleset.parameters.items()},
         "settlements": dict(ruleset.settlements),

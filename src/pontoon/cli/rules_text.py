@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import groupby
 from typing import Any
 
@@ -9,6 +10,7 @@ from pontoon.cli.citations import Citation
 from pontoon.cli.clause_view import AboutClause, Resting
 from pontoon.cli.coverage import Coverage
 from pontoon.cli.output import console, counted, table
+from pontoon.cli.rule_changes import Changes, Priced
 from pontoon.law import SCHEMA, Clause, Parameter, Procedure, RuleSet
 from pontoon.law.procedures import GROUPS
 
@@ -99,14 +101,63 @@ def _tests(ids: Sequence[str]) -> list[str]:
     return [test if test in ids else f"{test} ({counted(count, 'case')})" for test, count in cases.items()]
 
 
-def print_difference(one: RuleSet, other: RuleSet, names: Sequence[str], steps: Sequence[str]) -> None:
+def print_difference(found: Changes) -> None:
     out = console()
-    if not names and not steps:
+    one, other = found.one, found.other
+    for ruleset in (one, other):
+        if ruleset.in_force:
+            out.print(f"{ruleset.name} is in force from {day(ruleset.in_force)}.")
+    if not (found.parameters or found.procedures or found.clauses):
         out.print(f"{one.name} and {other.name} have the same values and procedures.")
-    if names:
-        _differing_parameters(out, one, other, names)
-    if steps:
-        _differing_procedures(out, one, other, steps)
+    if found.parameters:
+        _differing_parameters(out, one, other, found.parameters)
+    if found.procedures:
+        _differing_procedures(out, one, other, found.procedures)
+    if found.clauses:
+        _differing_clauses(out, found)
+    if found.concerns:
+        listing = table("role", "concerned by", folded="concerned by")
+        for role, names in found.concerns.items():
+            listing.add_row(role.replace("_", " "), _some(names))
+        out.print(listing)
+
+
+def print_price(found: Changes, price: Priced) -> None:
+    """The edges of both rule sets; then each parameter by itself, where several changed."""
+    out = console()
+    names = zip((found.one.name, found.other.name), price.decks, strict=True)
+    columns = (f"{name}, {counted(decks, 'deck')}" for name, decks in names)
+    listing = table("house edge", *columns, "change", "favours")
+    for edge in price.wagers:
+        listing.add_row(edge.what, percent(edge.before), percent(edge.after), percent(edge.change, "+"), edge.favours)
+    out.print(listing)
+    if price.alone:
+        listing = table("by itself", "change", "favours")
+        for edge in price.alone:
+            listing.add_row(edge.what, percent(edge.change, "+"), edge.favours)
+        out.print(listing)
+
+
+def day(on: date) -> str:
+    """A day as prose has it.
+
+    >>> day(date(2026, 3, 1))
+    '1 March 2026'
+    """
+    return f"{on.day} {on:%B %Y}"
+
+
+def percent(edge: float, sign: str = "") -> str:
+    return f"{100 * edge:{sign}.4f} %"
+
+
+def _differing_clauses(out: Any, found: Changes) -> None:
+    listing = table("clause", "as it reads", folded="as it reads")
+    for number, _, new in found.clauses:
+        listing.add_row(number, f"in {found.one.name} only" if new is None else new.summary)
+    out.print(listing)
+    differ = "differs" if len(found.clauses) == 1 else "differ"
+    out.print(f"{counted(len(found.clauses), 'clause')} of {found.one.instrument} {differ}.")
 
 
 def _differing_parameters(out: Any, one: RuleSet, other: RuleSet, names: Sequence[str]) -> None:
@@ -208,6 +259,8 @@ def _some(numbers: Sequence[str]) -> str:
 def _heading(out: Any, ruleset: RuleSet) -> None:
     out.print(f"{ruleset.name}: {ruleset.title}", style="bold")
     out.print(f"Clause numbers are those of {ruleset.instrument}.")
+    if ruleset.in_force:
+        out.print(f"In force from {day(ruleset.in_force)}.")
 
 
 def _procedures(out: Any, ruleset: RuleSet) -> None:
