@@ -23,7 +23,7 @@ from pontoon.game.record import (
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.game.terms import TableTerms
 from pontoon.game.writing import record_of, round_text, text_of
-from pontoon.law.ruleset import BUILT_IN, BadRuleSet, adopted
+from pontoon.law.ruleset import BUILT_IN, BadRuleSet, known_names
 
 __all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of", "round_text", "text_of"]
 
@@ -81,11 +81,14 @@ def read_text(text: str, folder: Path | None = None) -> RoundRecord:
 
 
 def rules_named(name: str, folder: Path | None) -> RuleBook:
-    """The rule book that a round names: built in, or a file beside the round or anywhere; raises BadRuleSet."""
+    """The rule book that a round names: built in, or a file beside the round or anywhere; raises BadRuleSet.
+
+    A round of a house names its rule set, whose file is then `NAME.toml` beside it.
+    """
     source = name
-    if name not in BUILT_IN and folder is not None and _is_file(folder / name):
-        source = str(folder / name)
-    if source not in BUILT_IN + adopted() and not _is_file(Path(source)):
+    if name not in known_names() and folder is not None:
+        source = next((str(file) for file in (folder / name, folder / f"{name}.toml") if _is_file(file)), name)
+    if source not in known_names() and not _is_file(Path(source)):
         known = ", ".join(BUILT_IN)
         raise BadRuleSet(f"unknown rules {name!r}: neither {known} nor an existing file")
     try:

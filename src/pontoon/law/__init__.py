@@ -22,6 +22,7 @@ from pontoon.law.ruleset import (
     UnknownRuleSet,
     adopt,
     adopted,
+    known_names,
     load,
 )
 from pontoon.law.schema import SCHEMA, Shape
@@ -43,6 +44,7 @@ __all__ = [
     "adopted",
     "instrument_title",
     "is_sub_clause",
+    "known_names",
     "load",
     "lookup",
     "referred",

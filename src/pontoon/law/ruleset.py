@@ -35,10 +35,12 @@ __all__ = [
     "UnknownRuleSet",
     "adopt",
     "adopted",
+    "known_names",
     "load",
 ]
 
-_ADOPTED: dict[str, "RuleSet"] = {}
+# By their names, each with its file.
+_ADOPTED: dict[str, tuple["RuleSet", Path]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def load(name_or_path: str) -> RuleSet:
     if name_or_path in BUILT_IN:
         return _built_in(name_or_path)
     if name_or_path in _ADOPTED:
-        return _ADOPTED[name_or_path]
+        return _ADOPTED[name_or_path][0]
     path = Path(name_or_path)
     try:
         text = path.read_bytes()
@@ -134,15 +136,20 @@ def load(name_or_path: str) -> RuleSet:
 def adopt(path: str) -> RuleSet:
     """Make the rule set of a file known by its name; raises BadRuleSet, also where the name means another text."""
     ruleset = load(path)
-    known = _ADOPTED.setdefault(ruleset.name, ruleset)
+    known, _ = _ADOPTED.setdefault(ruleset.name, (ruleset, Path(path).absolute()))
     if known.sha256 != ruleset.sha256:
         raise BadRuleSet(f"{path}: name: {ruleset.name!r} is already the name of another rule set; expected a new name")
     return known
 
 
-def adopted() -> tuple[str, ...]:
-    """The names that `adopt` has made known, in their order."""
-    return tuple(_ADOPTED)
+def adopted() -> Mapping[str, Path]:
+    """The names that `adopt` has made known, each with its file."""
+    return {name: file for name, (_, file) in _ADOPTED.items()}
+
+
+def known_names() -> tuple[str, ...]:
+    """The names that `load` knows without a file."""
+    return (*BUILT_IN, *_ADOPTED)
 
 
 @cache

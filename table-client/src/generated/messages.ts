@@ -839,6 +839,7 @@ export interface EstablishedView {
   cut_ms: number
   follow_ms: number
   pace_ms: number
+  rules_sha256: string
 }
 
 /**
@@ -2659,6 +2660,7 @@ export interface TableClosedTold {
  * How a table is run: its rule set, who deals, where the cards come from, and how long is waited for
  * what. `cards` is `program` (the house's own shoe or device, by the shuffle protocol) or `entered` (a
  * dealer enters each card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds.
+ * `rules_sha256` is the digest of the file that brings the rule set; built-in ones have none.
  */
 export interface TableEstablishedTold {
   rules: string
@@ -2673,6 +2675,7 @@ export interface TableEstablishedTold {
   cut_ms: number
   follow_ms: number
   pace_ms: number
+  rules_sha256: string
 }
 
 /**
