@@ -23,7 +23,7 @@ from pontoon.rules.table import CHOICES, PAIRS_PARAMETERS, TABLE_1_PARAMETERS, r
 
 HERE = Path(__file__).parent
 BAD = sorted((HERE / "bad").glob("*.toml"))
-GOOD = sorted((HERE / "good").glob("*.toml"))
+GOOD = [*sorted((HERE / "good").glob("*.toml")), *sorted(HERE.parents[1].glob("examples/*/*.toml"))]
 DOCS = HERE.parents[1] / "docs"
 GUIDE = DOCS / "how-to" / "write-a-rule-set.md"
 FORMAT = DOCS / "reference" / "rule-set-file.md"

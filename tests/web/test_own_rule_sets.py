@@ -1,5 +1,7 @@
 """Rule sets that a house brings itself, as files: tables played by them, and what the API shows of them."""
 
+import json
+import re
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -21,6 +23,7 @@ from pontoon.store.memory import MemoryStore
 from pontoon.testing.houses import house_at_hand, running_house
 
 LAGOON = Path(__file__).parents[2] / "examples" / "lagoon_club" / "lagoon-club.toml"
+GUIDE = Path(__file__).parents[2] / "docs" / "rules" / "a-book-of-your-own.md"
 AMENDED = LAGOON.with_name("lagoon-club-2027.toml")
 AT_ONCE = dict.fromkeys(("wager_ms", "offer_ms", "seeds_ms", "cut_ms", "follow_ms", "pace_ms"), 0)
 LAGOON_TABLE = {"name": "L1", "rules": "lagoon-club", "decks": 2, "times": AT_ONCE}
@@ -80,6 +83,16 @@ async def test_a_round_by_the_houses_own_rules_is_played_shown_and_played_again(
         read_text(text, tmp_path)
     (tmp_path / "lagoon-club.toml").write_text(LAGOON.read_text("utf-8"), "utf-8")
     assert replay(read_text(text, tmp_path)).state.settlements == written
+
+
+async def test_the_guides_order_sets_a_table_up() -> None:
+    adopt(str(LAGOON))
+    [order] = re.findall(r"```json\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    async with house_at_hand() as running:
+        max_ = await running.staff("Max", "gaming_manager")
+        made = await max_.post("/tables", json.loads(order))
+        assert (made.status_code, made.json()["rules"]) == (201, "lagoon-club")
+        assert "200" in " ".join(made.json()["sign"])
 
 
 async def test_the_house_shows_its_own_rule_sets_beside_the_built_in_ones() -> None:

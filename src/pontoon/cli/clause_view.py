@@ -53,7 +53,8 @@ def about_clause(clause: Clause, ruleset: RuleSet | None) -> AboutClause:
     own = None if clause.instrument in INSTRUMENTS else known
     numbers = tuple(number for number in known if is_sub_clause(number, clause.id))
     names = [f"{clause.instrument} {number}" for number in (clause.id, *numbers)]
-    tests, unknown = _tests_of(names)
+    # No test here claims a clause of somebody's own document.
+    tests, unknown = _tests_of(names) if clause.instrument in INSTRUMENTS else ((), "")
     steps = {} if ruleset is None else {name: step for name, step in ruleset.procedures.items() if step}
     settlements = {name: (number,) for name, number in ruleset.settlements.items()} if ruleset else {}
     refusals = {name: (number,) for name, number in ruleset.refusals.items()} if ruleset else {}

@@ -121,17 +121,27 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="Rule set fil
         rules_text.print_good(file, ruleset)
 
 
-@app.command(epilog="Example:  pontoon rules draft lake-club --like canberra-2002 > lake-club.toml")
+@app.command(epilog="Example:  pontoon rules draft lake-club --like canberra-2002 --output lake-club.toml")
 def draft(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the new rule set.")],
     like: Annotated[str, typer.Option(metavar="R", help="Rule set whose values to begin with.")] = "star-2024",
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="File to create.  [default: print it]")] = None,
 ) -> None:
-    """Print a complete rule set file for a document of your own, to be filled in.
+    """Write a complete rule set file for a document of your own, to be filled in.
 
     It has every value of another rule set, and a question mark wherever your document's clause belongs.
     `pontoon rules check` lists what is still to be filled in.
     """
-    typer.echo(draft_of(rule_set(like), name), nl=False)
+    text = draft_of(rule_set(like), name)
+    if output is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        # A rule set that somebody has worked on is not overwritten.
+        with output.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise BadInput(f"{output}: {error.strerror or error}") from error
 
 
 @app.command("coverage", epilog="Example:  pontoon rules coverage star-2024 --check")
