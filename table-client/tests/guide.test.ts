@@ -27,6 +27,7 @@ const rules = (parameters: RulesTold['parameters'], name = 'star-2024'): RulesTo
   name,
   title: name,
   instrument: name,
+  in_force: null,
   parameters,
   procedures: { handle_cards: { by: ['dealer'], clauses: ['4.8'] }, approve_table: null },
   settlements: { pontoon: '11.1', higher: '17.1.5' },

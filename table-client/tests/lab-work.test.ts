@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cardWords, dealersCard, titled, valueWords, withTitles } from '../src/lab/telling'
+import { cardWords, dealersCard, valueWords, withTitles } from '../src/lab/telling'
 import { address, Question } from '../src/lab/work.svelte'
+import { rulesName } from '../src/words'
 
 interface Told {
   best: string
@@ -96,8 +97,8 @@ describe('an address of the lab', () => {
 
 describe('the words of the house', () => {
   it('call a rule set by its title', () => {
-    expect(titled('canberra-2002')).toBe('Canberra 2002')
-    expect(titled('mine.toml')).toBe('mine.toml')
+    expect(rulesName('canberra-2002')).toBe('Canberra 2002')
+    expect(rulesName('mine.toml')).toBe('mine.toml')
     expect(withTitles('star-2024, star-6to5-2017: each counts 1')).toBe(
       'The Star 2024, The Star 6 to 5, 2017: each counts 1',
     )

@@ -1,12 +1,17 @@
 """Those who run a house at their consoles: a dealer by the keyboard alone, the pit, the inspection, the people."""
 
 import re
+from pathlib import Path
 from secrets import token_hex
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from pontoon.law import adopt, ruleset
 from pontoon.testing.browser_house import HouseBeside
 from pontoon.testing.browser_visitors import Come, Visitor
+
+LAGOON = Path(__file__).parents[2] / "examples" / "lagoon_club" / "lagoon-club.toml"
 
 
 def duty(page: Page, words: str) -> None:
@@ -219,6 +224,43 @@ def test_a_manager_sets_a_table_up_at_the_console(visit: Come, house: HouseBesid
     page.get_by_role("button", name="Set up a table").click()
     expect(page.get_by_text("Table Q9 is open.")).to_be_visible()
     assert "Q9" in house.running.house.tables
+
+
+def test_a_manager_sets_a_table_up_by_a_rule_set_of_the_house_and_it_is_played(
+    visit: Come, house: HouseBeside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ruleset, "_ADOPTED", {})
+    adopt(str(LAGOON))
+    manager = visit()
+    # The club has no game of eight decks.
+    manager.expected = re.compile("409")
+    manager.work("gus", "gaming_manager")
+    page = manager.go("/pit")
+    page.get_by_text("Set up a table").first.click()
+    page.get_by_label("Table name").fill("L1")
+    page.get_by_label("Rule set").select_option(label="Pontoon at the Lagoon Club, rules of 1 March 2026")
+    page.get_by_role("button", name="Set up a table").click()
+    expect(page.get_by_text("Table L1 cannot be set up", exact=False)).to_be_visible()
+    page.get_by_label("Decks").fill("2")
+    page.get_by_label("Shuffle").select_option("shuffling_device")
+    page.get_by_role("button", name="Set up a table").click()
+    expect(page.get_by_text("Table L1 is open.")).to_be_visible()
+    house.stack("L1", "As 9d Kh")
+    visitor = visit()
+    visitor.guest("Ann")
+    expect(visitor.go("/").get_by_role("heading", name="Table L1 lagoon-club")).to_be_visible()
+    seat = visitor.sit("L1")
+    expect(seat.box(5)).to_be_visible()
+    expect(seat.box(6)).to_have_count(0)
+    seat.deal("25")
+    assert [tuple(line) for line in seat.account()] == [("Box 4 · wager 25", "won 7 to 5", "+35.00", "X.1")]
+    page = visitor.page
+    page.get_by_role("link", name="X.1", exact=True).first.click()
+    expect(page).to_have_url(re.compile("/rules/lagoon-club/X.1$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pontoon at the Lagoon Club, rules of 1 March 2026")
+    expect(page.get_by_text("In force from Sunday, 1 March 2026.")).to_be_visible()
+    expect(page.get_by_role("article")).to_contain_text("A pontoon is paid 7 to 5.")
+    expect(visitor.go("/guide/lagoon-club").get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_the_administrator_opens_an_account_and_grants_a_role(visit: Come, house: HouseBeside) -> None:

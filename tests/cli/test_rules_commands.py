@@ -17,6 +17,8 @@ from pontoon.law.procedures import PROCEDURES
 
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "tests" / "law" / "good" / "harbour_house.toml"
+LAGOON = ROOT / "examples" / "lagoon_club" / "lagoon-club.toml"
+AMENDED = LAGOON.with_name("lagoon-club-2027.toml")
 BAD = ROOT / "tests" / "law" / "bad" / "two_problems.toml"
 
 TESTS = """
@@ -100,7 +102,7 @@ def test_without_arguments_the_help_is_told(run: Run) -> None:
     assert "rules" in out
 
 
-@pytest.mark.parametrize("command", ["list", "show", "diff", "check", "coverage"])
+@pytest.mark.parametrize("command", ["list", "show", "diff", "check", "draft", "coverage"])
 def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
     code, out, _ = run("rules", command, "--help")
     assert code == 0
@@ -183,6 +185,31 @@ def test_show_of_a_clause_reads_well(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("small_checkout")
+def test_show_of_a_clause_tells_what_rests_on_its_sub_clauses(run: Run) -> None:
+    document = run.json("rules", "show", "canberra-2002", "10.2")
+    assert document["sub_clauses"] == ["10.2(a)", "10.2(b)", "10.2(c)"]
+    assert "must_draw_below" in document["parameters"]
+    assert document["settlements"] == ["twenty_one"]
+    assert "must_draw_below_twelve" in document["refusals"]
+    assert {"10.2", "10.2(b)"} <= {cited["clause"] for cited in document["code"]}
+    _, out, _ = run("rules", "show", "canberra-2002", "10.2")
+    assert "sub-clauses: 10.2(a), 10.2(b), 10.2(c)\n" in out
+    assert "parameters: late_payment (10.2(b)), must_draw_below (10.2(c))\n" in " ".join(out.split("\n ")) + "\n"
+    assert re.search(r"code:\n(  .*\n)*  pontoon/game/\S+ \S+ \(10\.2\(c\)\)\n", out)
+    assert run.json("rules", "show", "star-2024", "10.6")["sub_clauses"] == []
+    assert "4.6+" in run.json("rules", "show", "canberra-2002", "4.6")["sub_clauses"]
+
+
+@pytest.mark.usefixtures("small_checkout")
+def test_show_of_a_clause_counts_the_cases_of_a_test(run: Run) -> None:
+    _, out, _ = run("rules", "show", "star-2024", "10.6")
+    assert out.endswith(
+        "tests:\n  tests/test_claims.py::test_dealers_pontoon_voids_the_surrender\n"
+        "  tests/test_claims.py::test_twice (2 cases)\n"
+    )
+
+
+@pytest.mark.usefixtures("small_checkout")
 def test_show_knows_a_houses_own_clauses(run: Run) -> None:
     document = run.json("rules", "show", str(HOUSE), "H3")
     assert document["summary"] == "The house pays pontoon 2 to 1."
@@ -259,7 +286,85 @@ def test_diff_of_procedures_alone_shows_no_table_of_parameters(run: Run, tmp_pat
         ["procedure", "star-2024", "night-house"],
         ["close_table", "casino", "supervisor", "gaming", "manager"],
         ["1", "of", str(len(PROCEDURES)), "procedures", "differ."],
+        ["role", "concerned", "by"],
+        ["casino", "supervisor", "close_table"],
+        ["gaming", "manager", "close_table"],
     ]
+
+
+def test_diff_tells_what_an_amendment_changes_and_for_whom(run: Run) -> None:
+    document = run.json("rules", "diff", str(LAGOON), str(AMENDED))
+    assert document["in_force"] == ["2026-03-01", "2027-01-01"]
+    assert list(document["parameters"]) == ["pontoon_odds", "five_card_odds"]
+    assert list(document["procedures"]) == ["close_table"]
+    assert list(document["clauses"]) == ["X.1", "X.2", "XIII.1"]
+    assert document["clauses"]["X.1"] == ["A pontoon is paid 7 to 5.", "A pontoon is paid 6 to 5."]
+    assert document["concerns"] == {
+        "player": ["pontoon_odds", "five_card_odds"],
+        "casino_operator": ["close_table"],
+        "casino_supervisor": ["close_table"],
+    }
+    assert "edge" not in document
+
+
+def test_diff_tells_an_officer_of_a_value_that_they_may_vary(run: Run) -> None:
+    concerns = run.json("rules", "diff", "star-2024", "star-6to5-2017")["concerns"]
+    assert "absent_player" in concerns["casino_operator"]
+    assert "absent_player" not in concerns["player"]
+    # Documents that are different have no clauses in common.
+    assert run.json("rules", "diff", "star-2024", "star-6to5-2017")["clauses"] == {}
+
+
+def test_diff_prices_an_amendment_as_a_whole_and_each_value_by_itself(run: Run) -> None:
+    price = run.json("rules", "diff", str(LAGOON), str(AMENDED), "--edge", "--decks", "1")["edge"]
+    main, alone = price["wagers"]["main game"], price["alone"]
+    assert price["decks"] == [1, 1]
+    assert (main["favours"], alone["pontoon_odds"]["favours"]) == ("house", "house")
+    assert alone["five_card_odds"]["favours"] == "player"
+    assert main["after"] - main["before"] == main["change"] > 0
+    # What a pontoon pays changes nobody's play, so that both parts together are the whole.
+    assert alone["pontoon_odds"]["change"] + alone["five_card_odds"]["change"] == pytest.approx(
+        main["change"], abs=1e-12
+    )
+    for wager in ("insurance", "Perfect Pairs"):
+        assert (price["wagers"][wager]["change"], price["wagers"][wager]["favours"]) == (0, "nobody")
+
+
+def test_coverage_by_rounds_counts_what_scenarios_show_of_ones_own_document(run: Run) -> None:
+    found = run.json("rules", "coverage", str(LAGOON), "--rounds", str(LAGOON.parent / "rounds"))["lagoon-club"]
+    assert (found["clauses"], found["rounds"], found["failures"]) == (75, 16, [])
+    assert not {"X.1", "VII.2", "I.5"} & set(found["missing"])
+    assert {"X.6", "VIII.1"} <= set(found["missing"])
+    assert found["covered"] + len(found["missing"]) == 75
+    code, out, _ = run("rules", "coverage", str(LAGOON), "--rounds", str(LAGOON.parent / "rounds"), "--check")
+    assert code == 1
+    assert "16 rounds came out as expected.\n" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("35.00 7:5", "37.50 3:2", "settlements: expected"),
+        ('"X.1"]', '"X.9"]', "lagoon-club has no clause X.9"),
+        ("lagoon-club.toml", "lagoon-club-2027.toml", "the round is not played by lagoon-club"),
+        ("decks = 2", "decks = 3", "decks"),
+    ],
+)
+def test_a_round_that_comes_out_otherwise_covers_nothing(
+    run: Run, tmp_path: Path, old: str, new: str, reason: str
+) -> None:
+    rounds = tmp_path / "rounds"
+    rounds.mkdir()
+    for file in (LAGOON, AMENDED):
+        (tmp_path / file.name).write_text(file.read_text("utf-8"), "utf-8")
+    name = "a_pontoon_pays_seven_to_five.round.toml"
+    text = (LAGOON.parent / "rounds" / name).read_text("utf-8")
+    (rounds / name).write_text(text.replace(old, new), "utf-8")
+    found = run.json("rules", "coverage", str(LAGOON), "--rounds", str(rounds), code=1)["lagoon-club"]
+    assert [failure["file"] for failure in found["failures"]] == [name]
+    assert reason in found["failures"][0]["reason"]
+    assert "X.1" in found["missing"]
+    assert "1 did not." in run("rules", "coverage", str(LAGOON), "--rounds", str(rounds))[1]
 
 
 def test_check_passes_a_good_file(run: Run) -> None:
@@ -291,6 +396,10 @@ def test_check_fails_a_bad_file_with_all_its_problems(run: Run) -> None:
         ("rules", "diff", "star-2024"),
         ("rules", "diff", "star-2024", "nowhere"),
         ("rules", "coverage", "nowhere"),
+        ("rules", "coverage", str(LAGOON)),
+        ("rules", "coverage", str(LAGOON), "--rounds", "nowhere"),
+        ("rules", "coverage", "--rounds", "."),
+        ("rules", "draft", "a-house", "--like", "nowhere"),
         ("rules", "nothing"),
         ("nothing",),
         ("--nothing",),

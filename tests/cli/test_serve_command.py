@@ -149,6 +149,7 @@ def test_a_store_that_is_in_use_is_said_to_be_in_one_line(tmp_path: Path) -> Non
     ("options", "words"),
     [
         (("--port", "99999"), "--port"),
+        (("--rule-sets", "nowhere.toml"), "nowhere.toml: no such rule set"),
         (("--config", "nowhere.toml"), "nowhere.toml"),
         (("--processes", "2"), "PostgreSQL"),
         (("--host", "no.such.host.invalid"), "cannot listen"),
@@ -159,6 +160,31 @@ def test_what_is_asked_for_wrongly_is_said_in_one_line(tmp_path: Path, options: 
     assert code == 2
     assert words in said
     assert len(said.splitlines()) == 1
+
+
+def test_a_house_with_a_table_by_its_own_rules_is_served_with_their_file_and_not_without(tmp_path: Path) -> None:
+    rules = tmp_path / "pier-club.toml"
+    rules.write_text('name = "pier-club"\ntitle = "Pontoon on the pier"\nextends = "canberra-2002"\n', "utf-8")
+    with served(tmp_path, "--port", "0", "--rule-sets", str(rules)) as (_, url, said):
+        titles = {each["name"]: each["title"] for each in httpx.get(f"{url}api/v1/rules").json()}
+        assert titles["pier-club"] == "Pontoon on the pier"
+        with httpx.Client(base_url=f"{url}api/v1") as http:
+            word = said.splitlines()[0].rpartition(" ")[2]
+            told = http.post("/sessions", json={"name": "administrator", "password": word, "token": True}).json()
+            http.headers["Authorization"] = f"Bearer {told['token']}"
+            changed = http.put("/me/password", json={"old": word, "new": "Another word, and a long one"}).json()
+            http.headers["Authorization"] = f"Bearer {changed['token']}"
+            made = http.post("/tables", json={"name": "L1", "rules": "pier-club", "decks": 6})
+            assert made.status_code == 201, made.text
+    code, said = refused(tmp_path, "--port", "0")
+    assert code == 1
+    last = said.splitlines()[-1]
+    assert last.startswith("pontoon: table L1 is played by pier-club, which this house does not have")
+    with rules.open("a") as file:
+        file.write("# Another text.\n")
+    code, said = refused(tmp_path, "--port", "0", "--rule-sets", str(rules))
+    assert code == 1
+    assert "the file of pier-club has changed since table L1 was set up" in said
 
 
 def test_a_port_that_is_taken_is_refused_where_it_was_asked_for(tmp_path: Path) -> None:

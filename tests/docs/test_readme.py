@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -52,6 +53,8 @@ LANGUAGES = {
     "python": "a sketch of a signature or a decorator, compiled but not run",
     "": "a drawing",
 }
+# Pages whose examples begin with files that are too long to print.
+FILES = {ROOT / "docs" / "rules" / "a-book-of-your-own.md": ROOT / "examples" / "lagoon_club"}
 _FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
 _NAME_OF_FILE = re.compile(r"# (?P<name>[\w.-]+\.toml)\n")
 
@@ -104,6 +107,8 @@ async def set_up_a_house(path: Path) -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
     """An empty folder with the files that the example's page makes, in a terminal of 80 columns."""
     block: Block = request.getfixturevalue("block")
+    if block.page in FILES:
+        shutil.copytree(FILES[block.page], tmp_path, dirs_exist_ok=True)
     for other in blocks_of(block.page):
         if other.language == "toml" and (name := own_name(other)):
             (tmp_path / name).write_text(other.text, "utf-8")
@@ -218,9 +223,9 @@ def test_a_command_that_a_page_shows_succeeds(block: Block, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("block", blocks("toml"))
-def test_a_toml_example_is_toml_and_a_round_among_them_can_be_played(block: Block) -> None:
+def test_a_toml_example_is_toml_and_a_round_among_them_can_be_played(block: Block, folder: Path) -> None:
     if "notation" in tomllib.loads(block.text):
-        played = replay(read_text(block.text))
+        played = replay(read_text(block.text, folder / "rounds"))
         assert played.state.is_over
         assert document(played, "example", "example")["settlements"]
 

@@ -106,7 +106,7 @@ def test_every_procedure_is_in_one_group_and_has_a_meaning() -> None:
     assert not [name for name, meaning in PROCEDURES.items() if not meaning.strip() or meaning.endswith(".")]
 
 
-@pytest.mark.parametrize("name", [*BUILT_IN, str(HERE / "good" / "lake_club.toml")])
+@pytest.mark.parametrize("name", [*BUILT_IN, str(HERE.parents[1] / "examples" / "lagoon_club" / "lagoon-club.toml")])
 def test_a_complete_rule_set_says_of_every_procedure_what_it_is(name: str) -> None:
     ruleset = load(name)
     assert list(ruleset.procedures) == list(PROCEDURES)

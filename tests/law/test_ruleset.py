@@ -3,14 +3,16 @@
 import dataclasses
 import re
 import tomllib
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
-from pontoon.law import BUILT_IN, SCHEMA, BadRuleSet, RuleSet, UnknownRuleSet, load, register
+from pontoon.law import BUILT_IN, SCHEMA, BadRuleSet, RuleSet, UnknownRuleSet, adopt, adopted, load, register
 from pontoon.law.behaviours import REFUSALS, SETTLEMENTS
+from pontoon.law.draft import draft_of
 from pontoon.law.procedures import PROCEDURES, ROLES
 from pontoon.law.reader import read_content
 from pontoon.law.reference import reference
@@ -21,7 +23,7 @@ from pontoon.rules.table import CHOICES, PAIRS_PARAMETERS, TABLE_1_PARAMETERS, r
 
 HERE = Path(__file__).parent
 BAD = sorted((HERE / "bad").glob("*.toml"))
-GOOD = sorted((HERE / "good").glob("*.toml"))
+GOOD = [*sorted((HERE / "good").glob("*.toml")), *sorted(HERE.parents[1].glob("examples/*/*.toml"))]
 DOCS = HERE.parents[1] / "docs"
 GUIDE = DOCS / "how-to" / "write-a-rule-set.md"
 FORMAT = DOCS / "reference" / "rule-set-file.md"
@@ -389,3 +391,87 @@ def test_an_unknown_base_is_one_problem_and_not_hundreds(tmp_path: Path) -> None
         load(str(file))
     assert len(str(raised.value).splitlines()) == 1
     assert "'nope' is not a built-in rule set" in str(raised.value)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_draft_has_every_value_and_a_place_for_every_clause(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "lake-club.toml"
+    file.write_text(draft_of(load(name), "lake-club"), "utf-8")
+    with pytest.raises(BadRuleSet) as raised:
+        load(str(file))
+    problems = str(raised.value).splitlines()
+    assert len(problems) > 200
+    assert all("'?' is not a clause" in problem for problem in problems)
+    file.write_text(file.read_text("utf-8").replace('"?"', '"1"'), "utf-8")
+    lake, like = load(str(file)), load(name)
+    assert lake.values == like.values
+    assert {key: step and step.by for key, step in lake.procedures.items()} == {
+        key: step and step.by for key, step in like.procedures.items()
+    }
+    for mine, theirs in ((lake.settlements, like.settlements), (lake.refusals, like.refusals)):
+        assert {key for key, number in mine.items() if number == "-"} == {
+            key for key, number in theirs.items() if number == "-"
+        }
+
+
+LAGOON = HERE.parents[1] / "examples" / "lagoon_club" / "lagoon-club.toml"
+
+
+def test_a_book_of_ones_own_differs_from_every_built_in_one_and_cites_its_own_document_alone() -> None:
+    lagoon = load(str(LAGOON))
+    others = [load(name) for name in BUILT_IN]
+    assert sum(all(lagoon.values[name] != other.values[name] for other in others) for name in SCHEMA) >= 12
+    assert lagoon.instrument == "lagoon-club"
+    assert lagoon.register == lagoon.clauses
+    assert not any(set(lagoon.clauses) & set(register(name)) for name in BUILT_IN)
+    clause = lagoon.clause("III.2")
+    assert clause is not None
+    assert (clause.name, clause.section, clause.refers) == ("lagoon-club III.2", "III The sign", ("III.1",))
+    assert lagoon.in_force == date(2026, 3, 1)
+
+
+def test_an_amendment_extends_a_file_beside_it_and_replaces_its_clauses() -> None:
+    lagoon, amended = load(str(LAGOON)), load(str(LAGOON.with_name("lagoon-club-2027.toml")))
+    assert (amended.instrument, amended.in_force) == ("lagoon-club", date(2027, 1, 1))
+    assert list(amended.clauses) == list(lagoon.clauses)
+    changed = {number for number in lagoon.clauses if lagoon.clauses[number] != amended.clauses[number]}
+    assert changed == {"X.1", "X.2", "XIII.1"}
+    assert amended.values["pontoon_odds"] == (6, 5)
+    assert amended.settlements == lagoon.settlements
+    assert amended.sha256 != lagoon.sha256
+
+
+def test_an_amendment_of_a_changed_file_is_another_text(tmp_path: Path) -> None:
+    base, amendment = tmp_path / "base.toml", tmp_path / "amendment.toml"
+    base.write_text('name = "base"\ntitle = "A house"\nextends = "star-2024"\n', "utf-8")
+    amendment.write_text('name = "amendment"\ntitle = "A house"\nextends = "base.toml"\n', "utf-8")
+    before = load(str(amendment)).sha256
+    assert load(str(amendment)).sha256 == before
+    base.write_text(base.read_text("utf-8") + "# Another.\n", "utf-8")
+    assert load(str(amendment)).sha256 != before
+
+
+def test_an_amendment_needs_a_name_of_its_own(tmp_path: Path) -> None:
+    base, amendment = tmp_path / "base.toml", tmp_path / "amendment.toml"
+    base.write_text('name = "base"\ntitle = "A house"\nextends = "star-2024"\n[clauses]\nH1 = "So."\n', "utf-8")
+    amendment.write_text('name = "base"\ntitle = "A house"\nextends = "base.toml"\n', "utf-8")
+    with pytest.raises(BadRuleSet, match="'base' is the name of the rule set that it extends"):
+        load(str(amendment))
+    amendment.write_text('name = "new"\ntitle = "A house"\nextends = "base.toml"\n[clauses]\nH1 = "Thus."\n', "utf-8")
+    clause = load(str(amendment)).clause("H1")
+    assert clause is not None
+    assert (clause.name, clause.summary) == ("new H1", "Thus.")
+
+
+def test_an_adopted_rule_set_is_known_by_its_name_and_keeps_its_text(tmp_path: Path) -> None:
+    file = tmp_path / "adopted.toml"
+    file.write_text('name = "adopted-here"\ntitle = "A house"\nextends = "star-2024"\n', "utf-8")
+    with pytest.raises(UnknownRuleSet):
+        load("adopted-here")
+    mine = adopt(str(file))
+    assert "adopted-here" in adopted()
+    assert load("adopted-here") is adopt(str(file)) is mine
+    file.write_text(file.read_text("utf-8") + "# Another text.\n", "utf-8")
+    with pytest.raises(BadRuleSet, match="'adopted-here' is already the name of another rule set"):
+        adopt(str(file))
+    assert load("adopted-here") is mine

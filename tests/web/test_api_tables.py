@@ -343,5 +343,5 @@ async def test_a_table_the_rules_do_not_know_is_refused() -> None:
         few = await max_.post("/tables", {"name": "P7", "rules": "star-2024", "decks": 1})
         assert code_of(few) == (409, "table_cannot_be_set_up")
         unknown = await max_.post("/tables", {"name": "P7", "rules": "las-vegas"})
-        assert code_of(unknown) == (422, "malformed")
+        assert code_of(unknown) == (422, "no_such_rules")
         assert code_of(await max_.post("/tables", {"name": "../x", "rules": "star-2024"})) == (422, "malformed")

@@ -22,6 +22,10 @@ class Citation:
     line: int
     function: str
 
+    @property
+    def number(self) -> str:
+        return self.clause.partition(" ")[2]
+
 
 def citations(package: str = "pontoon") -> Iterator[Citation]:
     """Every citation in the installed package."""

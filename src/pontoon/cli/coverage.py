@@ -8,7 +8,7 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -49,7 +49,11 @@ class Coverage:
 
 
 def coverage(instrument: str, claims: Mapping[str, list[str]]) -> Coverage:
-    clauses = tuple(register(instrument).values())
+    return coverage_of(register(instrument).values(), claims)
+
+
+def coverage_of(all_clauses: Iterable[Clause], claims: Mapping[str, list[str]]) -> Coverage:
+    clauses = tuple(all_clauses)
     missing = tuple(
         clause for clause in clauses if clause.name not in claims and not (clause.kind == "human" and clause.reason)
     )

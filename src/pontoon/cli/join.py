@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pontoon.cli.output import BadInput, counted
+from pontoon.cli.output import BadInput, counted, one_line
 from pontoon.cli.play import is_a_terminal
+from pontoon.law import BadRuleSet, adopt
 
 if TYPE_CHECKING:
     from pontoon.cli.join_house import House, Message
@@ -37,6 +38,10 @@ def join(
     sign_in: Annotated[
         bool, typer.Option("--sign-in", help="Sign in to your account; you are asked for its password.")
     ] = False,
+    rule_sets: Annotated[
+        str | None,
+        typer.Option(metavar="FILES", help="Files of the house's own rule sets, separated by commas."),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Ask and answer line by line, for screen readers and scripts.")
     ] = False,
@@ -54,8 +59,10 @@ def join(
         return
     try:
         address = checked_url(url)
-    except CannotJoin as error:
-        raise BadInput(str(error)) from error
+        for file in rule_sets.split(",") if rule_sets else ():
+            adopt(file.strip())
+    except (CannotJoin, BadRuleSet) as error:
+        raise BadInput(one_line(str(error))) from error
 
     async def joined() -> None:
         async with House(address) as house:

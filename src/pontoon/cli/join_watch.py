@@ -161,7 +161,8 @@ class WatchedTable:
             self.rules = rule_book(message["rules"])
         except (OSError, ValueError, KeyError):
             raise CannotJoin(
-                f"this table uses the rules {message['rules']}, which this program does not have"
+                f"this table uses the rules {message['rules']}, which this program does not have: name their file with "
+                "--rule-sets"
             ) from None
         if not self._terms_from_a_round:
             self.state = self.state.but(terms=terms_on_the_sign(message["view"]))

@@ -1,5 +1,6 @@
 """`pontoon rules`: the rule sets and the clauses they rest on."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,6 +9,8 @@ from pontoon.cli import rules_text
 from pontoon.cli.clause_view import about_clause, clause_document, register_document
 from pontoon.cli.coverage import Coverage, NoClaims, checkout, collected_claims, coverage
 from pontoon.cli.output import BadInput, one_line, print_json
+from pontoon.cli.round_coverage import coverage_by_rounds
+from pontoon.cli.rule_changes import Changes, Edge, Priced, changes, priced
 from pontoon.law import (
     BUILT_IN,
     INSTRUMENTS,
@@ -20,6 +23,7 @@ from pontoon.law import (
     load,
     register,
 )
+from pontoon.law.draft import draft_of
 from pontoon.law.values import dollars
 
 app = typer.Typer(
@@ -72,22 +76,29 @@ def show(
 def diff(
     first: Annotated[str, typer.Argument(metavar="R1", help="Built-in rule set, or a rule set file.")],
     second: Annotated[str, typer.Argument(metavar="R2", help="Rule set to compare it with.")],
+    edge: Annotated[
+        bool, typer.Option("--edge", help="Work out what the changes do to the house edge, together and one by one.")
+    ] = False,
+    decks: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=12, help="Decks for --edge.  [default: the most that both have]"),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Compare the parameters and procedures of two rule sets.
+    """Compare two rule sets: their values, procedures and clauses, and the roles that the changes concern.
 
-    Lists, with their clauses, the parameters that differ in value or in who may vary them, and the table
-    procedures that only one rule set has or that different roles may carry out.
+    Lists the parameters that differ in value or in who may vary them, with their clauses, and the table
+    procedures that only one of them has, or that different roles may carry out. Clauses are compared if both
+    rule sets rest on the same document, as an amendment and the rules it amends do.
     """
-    one, other = rule_set(first), rule_set(second)
-    names = [name for name in one.parameters if _differs(one.parameters[name], other.parameters[name])]
-    steps = [name for name in one.procedures if _who(one.procedures[name]) != _who(other.procedures[name])]
+    found = changes(rule_set(first), rule_set(second))
+    price = priced(found, decks) if edge else None
     if as_json:
-        rows = {name: [_parameter(one.parameters[name]), _parameter(other.parameters[name])] for name in names}
-        taken = {name: [_procedure(one.procedures[name]), _procedure(other.procedures[name])] for name in steps}
-        print_json({"rules": [one.name, other.name], "parameters": rows, "procedures": taken})
+        print_json(_difference_document(found, price))
     else:
-        rules_text.print_difference(one, other, names, steps)
+        rules_text.print_difference(found)
+        if price is not None:
+            rules_text.print_price(found, price)
 
 
 @app.command(epilog="Example:  pontoon rules check my-house.toml")
@@ -110,6 +121,29 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="Rule set fil
         rules_text.print_good(file, ruleset)
 
 
+@app.command(epilog="Example:  pontoon rules draft lake-club --like canberra-2002 --output lake-club.toml")
+def draft(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the new rule set.")],
+    like: Annotated[str, typer.Option(metavar="R", help="Rule set whose values to begin with.")] = "star-2024",
+    output: Annotated[Path | None, typer.Option(metavar="FILE", help="File to create.  [default: print it]")] = None,
+) -> None:
+    """Write a complete rule set file for a document of your own, to be filled in.
+
+    It has every value of another rule set, and a question mark wherever your document's clause belongs.
+    `pontoon rules check` lists what is still to be filled in.
+    """
+    text = draft_of(rule_set(like), name)
+    if output is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        # A rule set that somebody has worked on is not overwritten.
+        with output.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise BadInput(f"{output}: {error.strerror or error}") from error
+
+
 @app.command("coverage", epilog="Example:  pontoon rules coverage star-2024 --check")
 def show_coverage(
     name: Annotated[
@@ -117,11 +151,18 @@ def show_coverage(
     ] = None,
     as_json: Json = False,
     must_be_complete: Annotated[bool, typer.Option("--check", help="Exit with 1 if a clause is not covered.")] = False,
+    rounds: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Count the clauses of R that your own rounds show.")
+    ] = None,
 ) -> None:
     """Count the clauses that the tests cover.
 
-    A clause is covered if a test in the source checkout claims it or if it needs none.
+    A clause is covered if a test in the source checkout claims it or if it needs none. With --rounds, a clause is
+    covered if a scenario in the folder claims it and comes out as expected.
     """
+    if rounds is not None:
+        _show_coverage_by_rounds(name, rounds, as_json, must_be_complete)
+        return
     instruments = INSTRUMENTS if name is None else (_instrument(name),)
     try:
         claims = collected_claims(checkout())
@@ -136,6 +177,22 @@ def show_coverage(
         raise typer.Exit(1)
 
 
+def _show_coverage_by_rounds(name: str | None, folder: Path, as_json: bool, must_be_complete: bool) -> None:
+    if name is None or not folder.is_dir():
+        raise BadInput("name a rule set" if name is None else f"{folder}: no such folder")
+    ruleset = rule_set(name)
+    found = coverage_by_rounds(ruleset, folder)
+    if as_json:
+        failures = [{"file": file, "reason": reason} for file, reason in found.failures]
+        counted = {**_coverage_document(found.covered), "rounds": found.rounds, "failures": failures}
+        print_json({ruleset.name: counted})
+    else:
+        rules_text.print_coverage({ruleset.name: found.covered})
+        rules_text.print_rounds(found.rounds, found.failures)
+    if found.failures or (must_be_complete and found.covered.missing):
+        raise typer.Exit(1)
+
+
 def rule_set(name: str) -> RuleSet:
     """A rule set for a command; a name or file that is wrong becomes bad input."""
     try:
@@ -145,7 +202,10 @@ def rule_set(name: str) -> RuleSet:
 
 
 def _instrument(name: str) -> str:
-    return name if name in INSTRUMENTS else rule_set(name).instrument
+    instrument = name if name in INSTRUMENTS else rule_set(name).instrument
+    if instrument not in INSTRUMENTS:
+        raise BadInput(f"{name} has a document of its own: --rounds FOLDER counts what your rounds show of it")
+    return instrument
 
 
 def _show_clause(name: str, number: str, as_json: bool) -> None:
@@ -167,17 +227,39 @@ def _summary(ruleset: RuleSet) -> dict[str, object]:
         "title": ruleset.title,
         "instrument": ruleset.instrument,
         "parameters": len(ruleset.parameters),
-        "clauses": len(register(ruleset.instrument)) + len(ruleset.clauses),
+        "clauses": len(ruleset.register),
     }
 
 
-def _differs(one: Parameter, other: Parameter) -> bool:
-    return (one.parsed, one.officer, one.notice) != (other.parsed, other.officer, other.notice)
+def _difference_document(found: Changes, price: Priced | None) -> dict[str, object]:
+    one, other = found.one, found.other
+    document: dict[str, object] = {
+        "rules": [one.name, other.name],
+        "in_force": [_day(one), _day(other)],
+        "parameters": {
+            name: [_parameter(one.parameters[name]), _parameter(other.parameters[name])] for name in found.parameters
+        },
+        "procedures": {
+            name: [_procedure(one.procedures[name]), _procedure(other.procedures[name])] for name in found.procedures
+        },
+        "clauses": {number: [old and old.summary, new and new.summary] for number, old, new in found.clauses},
+        "concerns": {role: list(names) for role, names in found.concerns.items()},
+    }
+    if price is not None:
+        document["edge"] = {
+            "decks": list(price.decks),
+            "wagers": {each.what: _edge(each) for each in price.wagers},
+            "alone": {each.what: _edge(each) for each in price.alone},
+        }
+    return document
 
 
-def _who(procedure: Procedure | None) -> frozenset[str] | None:
-    """Who may take a step, in whatever order they are named; None where there is no such step."""
-    return frozenset(procedure.by) if procedure else None
+def _edge(edge: Edge) -> dict[str, object]:
+    return {"before": edge.before, "after": edge.after, "change": edge.change, "favours": edge.favours}
+
+
+def _day(ruleset: RuleSet) -> str | None:
+    return ruleset.in_force.isoformat() if ruleset.in_force else None
 
 
 def _document(ruleset: RuleSet) -> dict[str, object]:
@@ -185,6 +267,7 @@ def _document(ruleset: RuleSet) -> dict[str, object]:
         "name": ruleset.name,
         "title": ruleset.title,
         "instrument": ruleset.instrument,
+        "in_force": _day(ruleset),
         "notes": dict(ruleset.notes),
         "parameters": {name: _parameter(parameter) for name, parameter in ruleset.parameters.items()},
         "settlements": dict(ruleset.settlements),

@@ -1,12 +1,16 @@
 """What `pontoon rules` prints for people, plain and narrow enough for eighty columns."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from itertools import groupby
 from typing import Any
 
-from pontoon.cli.clause_view import AboutClause
+from pontoon.cli.citations import Citation
+from pontoon.cli.clause_view import AboutClause, Resting
 from pontoon.cli.coverage import Coverage
 from pontoon.cli.output import console, counted, table
+from pontoon.cli.rule_changes import Changes, Priced
 from pontoon.law import SCHEMA, Clause, Parameter, Procedure, RuleSet
 from pontoon.law.procedures import GROUPS
 
@@ -61,26 +65,99 @@ def print_clause(about: AboutClause) -> None:
         out.print(f"No program can apply it: {clause.reason}")
     _lines(out, "refers to", [target.name for target in about.refers])
     _lines(out, "referred to by", [source.name for source in about.referred_by])
-    _lines(out, "parameters", about.parameters)
-    _lines(out, "settlements", about.settlements)
-    _lines(out, "refusals", about.refusals)
-    _lines(out, "procedures", [_step(name, procedure) for name, procedure in about.procedures])
-    _rows(out, "code", [f"{cited.file}:{cited.line} {cited.function}".rstrip() for cited in about.code])
-    if about.tests is None:
-        _rows(out, "tests", [about.tests_unknown])
-    else:
-        more = len(about.tests) - _MOST_TESTS
-        _rows(out, "tests", [*about.tests[:_MOST_TESTS], *([f"and {more} more"] if more > 0 else [])])
+    _lines(out, "sub-clauses", about.sub_clauses)
+    for title in ("parameters", "settlements", "refusals"):
+        _lines(out, title, [_rests(each) for each in getattr(about, title)])
+    _lines(out, "procedures", [_step(each, procedure) for each, procedure in about.procedures])
+    _rows(out, "code", _cited(about.code, clause))
+    tests = [about.tests_unknown] if about.tests is None else _tests(about.tests)
+    more = len(tests) - _MOST_TESTS
+    _rows(out, "tests", [*tests[:_MOST_TESTS], *([f"and {more} more"] if more > 0 else [])])
 
 
-def print_difference(one: RuleSet, other: RuleSet, names: Sequence[str], steps: Sequence[str]) -> None:
+def _rests(each: Resting) -> str:
+    return f"{each.name} ({', '.join(each.sub_clauses)})" if each.sub_clauses else each.name
+
+
+def _step(each: Resting, procedure: Procedure) -> str:
+    about = "; ".join(part for part in (_who_may(procedure) if procedure.by else "", *each.sub_clauses) if part)
+    return f"{each.name} ({about})" if about else each.name
+
+
+def _cited(code: Iterable[Citation], clause: Clause) -> list[str]:
+    """Each place once: a place that cites only sub-clauses, with their numbers."""
+    numbers: dict[str, list[str]] = {}
+    for cited in code:
+        numbers.setdefault(f"{cited.file}:{cited.line} {cited.function}".rstrip(), []).append(cited.number)
+    return [
+        place if clause.id in cited else f"{place} ({', '.join(dict.fromkeys(cited))})"
+        for place, cited in numbers.items()
+    ]
+
+
+def _tests(ids: Sequence[str]) -> list[str]:
+    """Each test once, with the number of its cases."""
+    cases = Counter(test.partition("[")[0] for test in ids)
+    return [test if test in ids else f"{test} ({counted(count, 'case')})" for test, count in cases.items()]
+
+
+def print_difference(found: Changes) -> None:
     out = console()
-    if not names and not steps:
+    one, other = found.one, found.other
+    for ruleset in (one, other):
+        if ruleset.in_force:
+            out.print(f"{ruleset.name} is in force from {day(ruleset.in_force)}.")
+    if not (found.parameters or found.procedures or found.clauses):
         out.print(f"{one.name} and {other.name} have the same values and procedures.")
-    if names:
-        _differing_parameters(out, one, other, names)
-    if steps:
-        _differing_procedures(out, one, other, steps)
+    if found.parameters:
+        _differing_parameters(out, one, other, found.parameters)
+    if found.procedures:
+        _differing_procedures(out, one, other, found.procedures)
+    if found.clauses:
+        _differing_clauses(out, found)
+    if found.concerns:
+        listing = table("role", "concerned by", folded="concerned by")
+        for role, names in found.concerns.items():
+            listing.add_row(role.replace("_", " "), _some(names))
+        out.print(listing)
+
+
+def print_price(found: Changes, price: Priced) -> None:
+    """The edges of both rule sets; then each parameter by itself, where several changed."""
+    out = console()
+    names = zip((found.one.name, found.other.name), price.decks, strict=True)
+    columns = (f"{name}, {counted(decks, 'deck')}" for name, decks in names)
+    listing = table("house edge", *columns, "change", "favours")
+    for edge in price.wagers:
+        listing.add_row(edge.what, percent(edge.before), percent(edge.after), percent(edge.change, "+"), edge.favours)
+    out.print(listing)
+    if price.alone:
+        listing = table("by itself", "change", "favours")
+        for edge in price.alone:
+            listing.add_row(edge.what, percent(edge.change, "+"), edge.favours)
+        out.print(listing)
+
+
+def day(on: date) -> str:
+    """A day as prose has it.
+
+    >>> day(date(2026, 3, 1))
+    '1 March 2026'
+    """
+    return f"{on.day} {on:%B %Y}"
+
+
+def percent(edge: float, sign: str = "") -> str:
+    return f"{100 * edge:{sign}.4f} %"
+
+
+def _differing_clauses(out: Any, found: Changes) -> None:
+    listing = table("clause", "as it reads", folded="as it reads")
+    for number, _, new in found.clauses:
+        listing.add_row(number, f"in {found.one.name} only" if new is None else new.summary)
+    out.print(listing)
+    differ = "differs" if len(found.clauses) == 1 else "differ"
+    out.print(f"{counted(len(found.clauses), 'clause')} of {found.one.instrument} {differ}.")
 
 
 def _differing_parameters(out: Any, one: RuleSet, other: RuleSet, names: Sequence[str]) -> None:
@@ -138,6 +215,14 @@ def print_coverage(found: Mapping[str, Coverage]) -> None:
         out.print()
 
 
+def print_rounds(rounds: int, failures: Sequence[tuple[str, str]]) -> None:
+    out = console()
+    for file, reason in failures:
+        out.print(f"{file}: {reason}", soft_wrap=True)
+    failed = f"; {len(failures)} did not" if failures else ""
+    out.print(f"{counted(rounds - len(failures), 'round')} came out as expected{failed}.")
+
+
 def written(parameter: Parameter) -> str:
     """A value as people read it."""
     value = parameter.value
@@ -166,10 +251,6 @@ def _who_may(procedure: Procedure) -> str:
     return ", ".join(role.replace("_", " ") for role in procedure.by) or "-"
 
 
-def _step(name: str, procedure: Procedure) -> str:
-    return f"{name} ({_who_may(procedure)})" if procedure.by else name
-
-
 def _some(numbers: Sequence[str]) -> str:
     more = len(numbers) - _MOST_NUMBERS
     return ", ".join(numbers[:_MOST_NUMBERS]) + (f" and {more} more" if more > 0 else "")
@@ -178,6 +259,8 @@ def _some(numbers: Sequence[str]) -> str:
 def _heading(out: Any, ruleset: RuleSet) -> None:
     out.print(f"{ruleset.name}: {ruleset.title}", style="bold")
     out.print(f"Clause numbers are those of {ruleset.instrument}.")
+    if ruleset.in_force:
+        out.print(f"In force from {day(ruleset.in_force)}.")
 
 
 def _procedures(out: Any, ruleset: RuleSet) -> None:

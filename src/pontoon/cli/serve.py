@@ -57,6 +57,10 @@ def serve(
         int | None,
         typer.Option(metavar="N", help="Number of processes; more than one requires PostgreSQL.  [default: 1]"),
     ] = None,
+    rule_sets: Annotated[
+        str | None,
+        typer.Option(metavar="FILES", help="Rule set files that tables may be played by, separated by commas."),
+    ] = None,
     join_it: Annotated[
         bool,
         typer.Option(
@@ -71,7 +75,9 @@ def serve(
     from pontoon.web.settings import BadSettings, read_settings
 
     try:
-        settings = read_settings(config, host=host, port=port, store=store, guests=guests, processes=processes)
+        settings = read_settings(
+            config, host=host, port=port, store=store, guests=guests, processes=processes, rule_sets=rule_sets
+        )
         if join_it and is_a_terminal():
             _serve_and_join([each for each in sys.argv[1:] if each != "--join"])
             return

@@ -14,7 +14,6 @@ from pontoon.game.events import (
 from pontoon.game.refusals import dollars
 from pontoon.game.replay import Replayed
 from pontoon.game.round import Hand, Round
-from pontoon.law.clause import register
 from pontoon.law.ruleset import RuleSet
 from pontoon.rules.points import is_soft
 
@@ -185,12 +184,11 @@ class Explained(NamedTuple):
 
 def explained(ruleset: RuleSet, state: Round, settlement: WagerSettled, own_cards: bool = True) -> Explained:
     """One settlement explained; without the cards of its hand where these are not to be shown."""
-    own = ruleset.clauses.get(settlement.clause)
-    clause = own or register(ruleset.instrument)[settlement.clause]
+    clause = ruleset.register[settlement.clause]
     return Explained(
         settlement_text(settlement) + ".",
         tuple(_facts(state, settlement, own_cards)),
-        ruleset.instrument if own is None else ruleset.name,
+        clause.instrument,
         clause.summary,
     )
 

@@ -23,7 +23,7 @@ from pontoon.game.record import (
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.game.terms import TableTerms
 from pontoon.game.writing import record_of, round_text, text_of
-from pontoon.law.ruleset import BUILT_IN, BadRuleSet
+from pontoon.law.ruleset import BUILT_IN, BadRuleSet, known_names
 
 __all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of", "round_text", "text_of"]
 
@@ -80,6 +80,23 @@ def read_text(text: str, folder: Path | None = None) -> RoundRecord:
     return _Reader(text, document, folder).record()
 
 
+def rules_named(name: str, folder: Path | None) -> RuleBook:
+    """The rule book that a round names: built in, or a file beside the round or anywhere; raises BadRuleSet.
+
+    A round of a house names its rule set, whose file is then `NAME.toml` beside it.
+    """
+    source = name
+    if name not in known_names() and folder is not None:
+        source = next((str(file) for file in (folder / name, folder / f"{name}.toml") if _is_file(file)), name)
+    if source not in known_names() and not _is_file(Path(source)):
+        known = ", ".join(BUILT_IN)
+        raise BadRuleSet(f"unknown rules {name!r}: neither {known} nor an existing file")
+    try:
+        return rule_book(source)
+    except BadRuleSet as error:
+        raise BadRuleSet(f"bad rule set: {error}") from None
+
+
 class _Reader:
     """Reads one document, strictly: an unknown key or a value of the wrong kind names its place."""
 
@@ -118,19 +135,10 @@ class _Reader:
         return value
 
     def rules(self) -> RuleBook:
-        name = self.text("rules")
-        source = name
-        if name not in BUILT_IN and self.folder is not None and _is_file(self.folder / name):
-            source = str(self.folder / name)
-        if source not in BUILT_IN and not _is_file(Path(source)):
-            known = ", ".join(BUILT_IN)
-            message = f"unknown rules {name!r}: neither {known} nor an existing file"
-            raise self.wrong(message, "rules", code="unknown_rules")
         try:
-            return rule_book(source)
+            return rules_named(self.text("rules"), self.folder)
         except BadRuleSet as error:
-            first = str(error).splitlines()[0]
-            raise self.wrong(f"bad rule set: {first}", "rules", code="unknown_rules") from None
+            raise self.wrong(str(error).splitlines()[0], "rules", code="unknown_rules") from None
 
     def terms(self, rules: RuleBook) -> TableTerms:
         decks = self.document.get("decks")

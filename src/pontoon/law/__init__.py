@@ -6,13 +6,25 @@ from pontoon.law.clause import (
     Clause,
     UnknownClause,
     instrument_title,
+    is_sub_clause,
     lookup,
     referred,
     referrers,
     register,
     resolve,
 )
-from pontoon.law.ruleset import BUILT_IN, BadRuleSet, Parameter, Procedure, RuleSet, UnknownRuleSet, load
+from pontoon.law.ruleset import (
+    BUILT_IN,
+    BadRuleSet,
+    Parameter,
+    Procedure,
+    RuleSet,
+    UnknownRuleSet,
+    adopt,
+    adopted,
+    known_names,
+    load,
+)
 from pontoon.law.schema import SCHEMA, Shape
 
 __all__ = [
@@ -28,7 +40,11 @@ __all__ = [
     "Shape",
     "UnknownClause",
     "UnknownRuleSet",
+    "adopt",
+    "adopted",
     "instrument_title",
+    "is_sub_clause",
+    "known_names",
     "load",
     "lookup",
     "referred",

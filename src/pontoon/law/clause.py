@@ -11,15 +11,18 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 INSTRUMENTS = ("star-2024", "star-6to5-2017", "canberra-2002", "star-guides")
 
 # What a program can do about a clause: check it, keep a record, show it, or nothing but say why not.
 KINDS = ("enforced", "recorded", "shown", "human")
 
-_KEYS = frozenset({"id", "section", "kind", "summary", "refers", "reason"})
+_KEYS = ("id", "section", "kind", "summary", "refers", "reason")
 _REQUIRED = ("id", "section", "kind", "summary")
+
+# Where something is wrong in a row, what is wrong with it, and what was expected.
+RowProblem: TypeAlias = tuple[str, str, str]
 
 
 class BadRegister(ValueError):
@@ -76,12 +79,15 @@ def lookup(name: str) -> Clause:
     return clauses[number]
 
 
-def resolve(reference: str, instrument: str) -> tuple[Clause, ...]:
-    """The clauses a reference in a document means: one clause, or all of a section."""
+def resolve(reference: str, instrument: str, own: Mapping[str, Clause] | None = None) -> tuple[Clause, ...]:
+    """The clauses a reference in a document means: one clause, or all of a section.
+
+    `own` are the clauses of a document that no register has.
+    """
     first, _, rest = reference.partition(" ")
     if first in INSTRUMENTS:
         return resolve(rest, first)
-    clauses = register(instrument)
+    clauses = register(instrument) if own is None else own
     if reference.endswith(".*"):
         section = reference.removesuffix(".*")
         found = tuple(clause for clause in clauses.values() if clause.section_number == section)
@@ -92,15 +98,28 @@ def resolve(reference: str, instrument: str) -> tuple[Clause, ...]:
     return found
 
 
-def referred(clause: Clause) -> tuple[Clause, ...]:
+def referred(clause: Clause, own: Mapping[str, Clause] | None = None) -> tuple[Clause, ...]:
     """The clauses that a clause refers to, each once, in the order of its references."""
-    found = {target.name: target for reference in clause.refers for target in resolve(reference, clause.instrument)}
+    found = {
+        target.name: target for reference in clause.refers for target in resolve(reference, clause.instrument, own)
+    }
     return tuple(found.values())
 
 
-def referrers(clause: Clause) -> tuple[Clause, ...]:
+def referrers(clause: Clause, own: Mapping[str, Clause] | None = None) -> tuple[Clause, ...]:
     """The clauses of all documents that refer to a clause, itself left out."""
-    return _referrers().get(clause.name, ())
+    others = (each for each in (own or {}).values() if each != clause and clause in referred(each, own))
+    return (*_referrers().get(clause.name, ()), *others)
+
+
+def is_sub_clause(number: str, of: str) -> bool:
+    """Whether a number continues that of a clause.
+
+    >>> [is_sub_clause(each, "10.2") for each in ("10.2(a)", "10.2.1", "10.2+", "10.21", "10.2")]
+    [True, True, True, False, False]
+    """
+    after = number.removeprefix(of)
+    return after not in ("", number) and not after[0].isalnum() and not after[0].isspace()
 
 
 @cache
@@ -130,19 +149,29 @@ def read_register(text: str, instrument: str) -> tuple[str, tuple[Clause, ...]]:
         problems.append(f"instrument: expected {instrument!r}")
     if not _is_text(content.get("title")):
         problems.append("title: expected a sentence")
-    clauses: dict[str, Clause] = {}
-    for place, row in enumerate(content.get("clause", ()), start=1):
-        where = f"clause {row.get('id', f'number {place}')}"
-        wrong = _problems_of_row(row)
-        problems += [f"{where}: {problem}" for problem in wrong]
-        if wrong:
-            continue
-        if row["id"] in clauses:
-            problems.append(f"{where}: the number is used twice")
-        clauses[row["id"]] = _clause_of_row(row, instrument)
+    clauses, wrong = clauses_of_rows(content.get("clause", []), instrument)
+    problems += [f"{where}: {what}; expected {expected}" for where, what, expected in wrong]
     if problems:
         raise BadRegister("\n".join(f"{instrument}.toml: {problem}" for problem in problems))
     return content["title"], tuple(clauses.values())
+
+
+def clauses_of_rows(rows: Any, instrument: str) -> tuple[dict[str, Clause], list[RowProblem]]:
+    """The clauses that `[[clause]]` rows describe, by number, and everything wrong with the rows."""
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        return {}, [("clause", "is not a list of tables", "rows that begin with [[clause]]")]
+    clauses: dict[str, Clause] = {}
+    problems: list[RowProblem] = []
+    for place, row in enumerate(rows, start=1):
+        where = f"clause {row.get('id', f'number {place}')}"
+        wrong = _problems_of_row(row)
+        problems += [(f"{where}: {part}", what, expected) for part, what, expected in wrong]
+        if wrong:
+            continue
+        if row["id"] in clauses:
+            problems.append((where, "the number is used twice", "each number once"))
+        clauses[row["id"]] = _clause_of_row(row, instrument)
+    return clauses, problems
 
 
 def _clause_of_row(row: Mapping[str, Any], instrument: str) -> Clause:
@@ -157,18 +186,18 @@ def _clause_of_row(row: Mapping[str, Any], instrument: str) -> Clause:
     )
 
 
-def _problems_of_row(row: Mapping[str, Any]) -> list[str]:
-    problems = [f"{key}: unknown key" for key in row if key not in _KEYS]
-    problems += [f"{key}: expected text" for key in _REQUIRED if not _is_text(row.get(key))]
+def _problems_of_row(row: Mapping[str, Any]) -> list[RowProblem]:
+    problems = [(key, "unknown key", f"one of {', '.join(_KEYS)}") for key in row if key not in _KEYS]
+    problems += [(key, "missing or empty", "text") for key in _REQUIRED if not _is_text(row.get(key))]
     if row.get("kind") not in KINDS:
-        problems.append(f"kind: expected one of {', '.join(KINDS)}")
+        problems.append(("kind", "is not valid here", f"one of {', '.join(KINDS)}"))
     refers = row.get("refers", [])
     if not isinstance(refers, list) or not all(_is_text(reference) for reference in refers):
-        problems.append("refers: expected a list of references")
+        problems.append(("refers", "is not valid here", "a list of references"))
     if row.get("kind") == "human" and not _is_text(row.get("reason")):
-        problems.append("reason: a human clause says why no program can act on it")
+        problems.append(("reason", "missing", "why no program can act on a human clause"))
     if row.get("kind") != "human" and "reason" in row:
-        problems.append("reason: only a human clause has a reason")
+        problems.append(("reason", "only a human clause has a reason", "the key to be left out"))
     return problems
 
 

@@ -1,14 +1,18 @@
 """The strict reader of rule set files: what it does not know is an error that names file and key.
 
-A file is complete, or extends a built-in rule set and gives only the differences.
+A file is complete, or extends another rule set and gives only the differences. The clauses it cites are those of a
+built-in register, or of a document of its own that it describes in `[[clause]]` rows.
 """
 
 import re
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from pontoon.law.behaviours import CANNOT_ARISE, REFUSALS, SETTLEMENTS
@@ -21,17 +25,19 @@ from pontoon.law.checks import (
     is_text,
     shown,
 )
-from pontoon.law.clause import INSTRUMENTS, register
+from pontoon.law.clause import INSTRUMENTS, Clause, UnknownClause, clauses_of_rows, register, resolve
 from pontoon.law.procedures import PROCEDURES
 from pontoon.law.schema import SCHEMA
 from pontoon.law.values import BadValue, parse
 
 BUILT_IN = ("star-2024", "star-6to5-2017", "canberra-2002")
 
-_TOP = ("name", "title", "instrument", "extends")
+_TOP = ("name", "title", "instrument", "extends", "in_force")
+_ROWS = "clause"
 _TABLES = ("notes", "parameters", "settlements", "refusals", "procedures", "clauses")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>line \d+, column \d+|end of document)\)$", re.DOTALL)
+_OWN_SECTION = "The rule set's own clauses"
 _OWN_NAME = "lower-case letters, digits and hyphens"
 
 
@@ -45,7 +51,10 @@ class UnknownRuleSet(BadRuleSet):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a file says once it is found good, with what it takes over from the rule set it extends."""
+    """A file that has been found good, with everything it takes over from the rule set it extends.
+
+    `clauses` are its own, by number. `sha256` is the digest of the file, and of the file that it extends.
+    """
 
     name: str
     title: str
@@ -55,7 +64,9 @@ class Content:
     settlements: Mapping[str, str]
     refusals: Mapping[str, str]
     procedures: Mapping[str, Any]
-    clauses: Mapping[str, str]
+    clauses: Mapping[str, Clause]
+    in_force: date | None
+    sha256: str
 
 
 @cache
@@ -69,12 +80,12 @@ def built_in_file(name: str) -> str:
     return name.replace("-", "_") + ".toml"
 
 
-def read_content(text: bytes, file: str, *, is_built_in: bool = False) -> Content:
-    """The content of a rule set file, or BadRuleSet with every problem."""
+def read_content(text: bytes, file: str, *, is_built_in: bool = False, extended: tuple[Path, ...] = ()) -> Content:
+    """The content of a rule set file, or BadRuleSet with every problem; `extended` are the files that led to it."""
     written = _toml(text, file)
     problems = Problems(file)
     tables = _tables(written, problems)
-    base = _base(written, problems)
+    base = _base(written, extended if is_built_in else (*extended, Path(file)), problems)
     _check_head(written, base, is_built_in, problems)
     if base is None and "parameters" not in written:
         # Not a rule set, or one whose base is unknown: listing all that it lacks would tell nothing.
@@ -82,7 +93,8 @@ def read_content(text: bytes, file: str, *, is_built_in: bool = False) -> Conten
             problems.add("parameters", "missing", "a table [parameters], or extends with a built-in name")
         raise BadRuleSet("\n".join(problems.lines))
     instrument = str(written.get("instrument") or (base.instrument if base else ""))
-    known = _known_clauses(instrument, tables["clauses"], problems)
+    clauses = _clauses(written, tables["clauses"], instrument, base, problems)
+    known = {**(register(instrument) if instrument in INSTRUMENTS else {}), **clauses}
     _check_notes(tables["notes"], problems)
     parameters = _parameters(tables["parameters"], base, known, problems)
     settlements = _behaviours("settlements", tables, SETTLEMENTS, base, known, problems)
@@ -99,8 +111,15 @@ def read_content(text: bytes, file: str, *, is_built_in: bool = False) -> Conten
         settlements=settlements,
         refusals=refusals,
         procedures=procedures,
-        clauses=tables["clauses"],
+        clauses=clauses,
+        in_force=written.get("in_force"),
+        sha256=_digest(text, base),
     )
+
+
+def _digest(text: bytes, base: Content | None) -> str:
+    """A built-in base is left out: the program brings it, and may complete it from one version to the next."""
+    return sha256((b"" if base is None or base.name in BUILT_IN else base.sha256.encode()) + text).hexdigest()
 
 
 def _toml(text: bytes, file: str) -> dict[str, Any]:
@@ -119,8 +138,8 @@ def _toml(text: bytes, file: str) -> dict[str, Any]:
 
 def _tables(written: Mapping[str, Any], problems: Problems) -> dict[str, dict[str, Any]]:
     for key in written:
-        if key not in _TOP + _TABLES:
-            problems.add(key, "unknown key", f"one of {', '.join(_TOP + _TABLES)}")
+        if key not in (*_TOP, _ROWS, *_TABLES):
+            problems.add(key, "unknown key", f"one of {', '.join((*_TOP, _ROWS, *_TABLES))}")
     tables: dict[str, dict[str, Any]] = {}
     for key in _TABLES:
         value = written.get(key, {})
@@ -130,14 +149,22 @@ def _tables(written: Mapping[str, Any], problems: Problems) -> dict[str, dict[st
     return tables
 
 
-def _base(written: Mapping[str, Any], problems: Problems) -> Content | None:
+def _base(written: Mapping[str, Any], files_so_far: tuple[Path, ...], problems: Problems) -> Content | None:
+    """The content that a file extends: that of a built-in rule set, or of another file named from its folder."""
     extends = written.get("extends")
     if extends is None:
         return None
-    if extends not in BUILT_IN:
-        problems.add("extends", f"{shown(extends)} is not a built-in rule set", f"one of {', '.join(BUILT_IN)}")
+    if extends in BUILT_IN:
+        return built_in_content(extends)
+    file = files_so_far[-1].parent / extends if files_so_far and is_text(extends) else None
+    if file is None or not file.is_file():
+        expected = f"one of {', '.join(BUILT_IN)}, or a rule set file"
+        problems.add("extends", f"{shown(extends)} is not a built-in rule set and no such file", expected)
         return None
-    return built_in_content(extends)
+    if file.resolve() in [each.resolve() for each in files_so_far]:
+        problems.add("extends", f"{shown(extends)} extends this file in turn", "a rule set that does not")
+        return None
+    return read_content(file.read_bytes(), str(file), extended=files_so_far)
 
 
 def _check_head(written: Mapping[str, Any], base: Content | None, is_built_in: bool, problems: Problems) -> None:
@@ -147,28 +174,51 @@ def _check_head(written: Mapping[str, Any], base: Content | None, is_built_in: b
         problems.add("name", wrong, _OWN_NAME)
     elif name in BUILT_IN and not is_built_in:
         problems.add("name", f"{shown(name)} is the name of a built-in rule set", "a different name")
+    elif base is not None and name == base.name:
+        problems.add("name", f"{shown(name)} is the name of the rule set that it extends", "a different name")
     if not is_text(written.get("title")):
         wrong = f"{shown(written['title'])} is not a title" if "title" in written else "missing"
         problems.add("title", wrong, "a title in words")
+    in_force = written.get("in_force", date.min)
+    if not isinstance(in_force, date) or isinstance(in_force, datetime):
+        problems.add("in_force", f"{shown(in_force)} is not a date", "a date without quotes, such as 2026-07-01")
     _check_instrument(written, base, problems)
 
 
 def _check_instrument(written: Mapping[str, Any], base: Content | None, problems: Problems) -> None:
     instrument = written.get("instrument")
-    expected = f"one of {', '.join(INSTRUMENTS)}"
-    if "instrument" not in written:
-        if base is None:
-            problems.add("instrument", "missing", expected)
+    expected = f"one of {', '.join(INSTRUMENTS)}, or a name of your own with [[clause]] rows"
+    if base is not None:
+        if instrument not in (None, base.instrument):
+            # The clauses taken over are numbers of the extended document.
+            wrong = f"{shown(instrument)} is not the instrument of {base.name}"
+            problems.add("instrument", wrong, f'"{base.instrument}"')
+    elif "instrument" not in written:
+        problems.add("instrument", "missing", expected)
     elif instrument not in INSTRUMENTS:
-        problems.add("instrument", f"{shown(instrument)} has no register", expected)
-    elif base is not None and instrument != base.instrument:
-        # The clauses taken over are numbers of the extended document.
-        problems.add("instrument", f"{shown(instrument)} is not the instrument of {base.name}", f'"{base.instrument}"')
+        if not isinstance(instrument, str) or not _NAME.fullmatch(instrument):
+            problems.add("instrument", f"{shown(instrument)} is not a name", _OWN_NAME)
+        elif _ROWS not in written:
+            problems.add("instrument", f"{shown(instrument)} has no register", expected)
 
 
-def _known_clauses(instrument: str, own: Mapping[str, Any], problems: Problems) -> Collection[str]:
-    registered = register(instrument) if instrument in INSTRUMENTS else {}
-    for number, summary in own.items():
+def _clauses(
+    written: Mapping[str, Any],
+    sentences: Mapping[str, Any],
+    instrument: str,
+    base: Content | None,
+    problems: Problems,
+) -> dict[str, Clause]:
+    """The file's own clauses: those of its own document, and those it adds to whatever document it cites."""
+    rows, wrong = clauses_of_rows(written.get(_ROWS, []), instrument)
+    for where, what, expected in wrong:
+        problems.add(where, what, expected)
+    if instrument in INSTRUMENTS and _ROWS in written:
+        expected = "an instrument of your own, or clauses of your own under [clauses]"
+        problems.add(_ROWS, f"the register of {instrument} is built in", expected)
+    own = {**(base.clauses if base else {}), **rows}
+    registered = register(instrument) if instrument in INSTRUMENTS else rows
+    for number, summary in sentences.items():
         key = f'clauses."{number}"'
         if number in registered:
             problems.add(key, f"the register {instrument} has this clause", "a different number")
@@ -176,7 +226,18 @@ def _known_clauses(instrument: str, own: Mapping[str, Any], problems: Problems) 
             problems.add(key, f"{shown(number)} is not a clause number", 'a number such as "H1"')
         if not is_text(summary):
             problems.add(key, f"{shown(summary)} is not a sentence", "what the clause says")
-    return {*registered, *own}
+        own[number] = Clause(number, str(written.get("name")), _OWN_SECTION, str(summary), "enforced")
+    _check_references(rows, own, problems)
+    return own
+
+
+def _check_references(rows: Mapping[str, Clause], own: Mapping[str, Clause], problems: Problems) -> None:
+    for clause in rows.values():
+        for reference in clause.refers:
+            try:
+                resolve(reference, clause.instrument, own)
+            except UnknownClause:
+                problems.add(f"clause {clause.id}: refers", f"{shown(reference)} is not a clause", "a clause or 5.*")
 
 
 def _check_notes(notes: Mapping[str, Any], problems: Problems) -> None:

@@ -14,7 +14,8 @@ class TableEstablished:
     """The set-up of a table: its rule set, its dealer, the source of its cards, and the time for each step.
 
     `cards` is `program` (the house's own shoe or device, by the shuffle protocol) or `entered` (a dealer enters each
-    card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds.
+    card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds. `rules_sha256` is the digest of
+    the file that brings the rule set; built-in ones have none.
     """
 
     rules: str
@@ -29,6 +30,7 @@ class TableEstablished:
     cut_ms: int = 10_000
     follow_ms: int = 5_000
     pace_ms: int = 350
+    rules_sha256: str = ""
 
 
 @dataclass(frozen=True, slots=True)

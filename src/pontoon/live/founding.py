@@ -11,6 +11,7 @@ from pontoon.game.rulebook import RuleBook
 from pontoon.law.procedures import may_act
 from pontoon.live.automatic_dealer import DEALER
 from pontoon.live.events import TableEstablished
+from pontoon.live.postings import day_of
 from pontoon.table import commands as t
 from pontoon.table.counts import of_decks
 from pontoon.table.decide import play
@@ -50,6 +51,10 @@ class CannotBeSetUp(ValueError):
 
 def entries_of(plan: TablePlan, rules: RuleBook, at: int) -> tuple[Entry, ...]:
     """Everything that brings the table from nothing to its opening; raises `CannotBeSetUp`."""
+    in_force = rules.ruleset.in_force
+    if in_force is not None and day_of(at) < in_force.isoformat():
+        day = f"{in_force.day} {in_force:%B %Y}"
+        raise CannotBeSetUp(f"table {plan.name} cannot be set up: {rules.name} is in force from {day}")
     state = GamingTable(name=plan.name, rules=rules.source)
     made = [Entry(at, Person(HOUSE, "casino_operator"), plan.name, 0, "", cast(Any, plan.how))]
     for role, command in _steps(plan, rules):

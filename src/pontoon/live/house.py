@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from dataclasses import replace
 from typing import Any, cast
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from argon2 import PasswordHasher
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
+from pontoon.law import BUILT_IN, UnknownRuleSet
 from pontoon.live.at_stake import ADDED_WAGERS, NEW_WAGERS, added_by, on_the_layout
 from pontoon.live.authorisation import refusal_of_a_command
 from pontoon.live.books import Books
@@ -54,6 +56,10 @@ KEEP_EVERY = 60.0
 SWEEP_EVERY = 3_600.0
 
 _COMES_TO_PLAY = (t.BuyChips, t.SitDown, t.WaitForBox)
+
+
+class RulesHaveChanged(ValueError):
+    """A table whose rule set is missing or is not the one it was set up by; the message says what to do."""
 
 
 class House:
@@ -154,6 +160,8 @@ class House:
         """Set a table up; raises `CannotBeSetUp`, and ValueError for a name that is taken."""
         at_ms = self.clock.now_ms()
         rules = rule_book(plan.how.rules)
+        if plan.how.rules not in BUILT_IN:
+            plan = plan._replace(how=replace(plan.how, rules_sha256=rules.ruleset.sha256))
         entries = entries_of(plan, rules, at_ms // 1000)
         stream = TABLE + plan.name
         events = tuple(encode(entry, stream) for entry in entries)
@@ -179,7 +187,20 @@ class House:
 
     def rules_of(self, state: LiveTable) -> RuleBook:
         assert state.established is not None, f"the log of table {state.name} does not begin with its set-up"
-        return rule_book(state.established.rules)
+        how = state.established
+        try:
+            rules = rule_book(how.rules)
+        except UnknownRuleSet:
+            raise RulesHaveChanged(
+                f"table {state.name} is played by {how.rules}, which this house does not have: name its file in the "
+                "setting rule_sets"
+            ) from None
+        if how.rules_sha256 not in ("", rules.ruleset.sha256):
+            raise RulesHaveChanged(
+                f"the file of {how.rules} has changed since table {state.name} was set up: put the former text back, "
+                "and give the amended rule set a name of its own"
+            )
+        return rules
 
     async def _listen(self) -> None:
         """What other processes write, as they tell it; where that breaks off, it begins again with all there is."""

@@ -8,13 +8,14 @@ from functools import cache
 from typing import Any
 
 from pontoon.game.notation import read_text
+from pontoon.game.record import NotationError
 from pontoon.game.replay import replay
+from pontoon.game.rulebook import rule_book
 from pontoon.game.views import Audience
 from pontoon.table.orders import Entry, Person
 from pontoon.web.history import FoundRound
 
 _DEALER = Person("dealer", "dealer")
-_DECKS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,8 @@ class GuideRound:
 
     def text(self, rules: str) -> str:
         """In the round notation."""
-        lines = ["notation = 1", f'rules = "{rules}"', f"decks = {_DECKS}", f'cards = "{self.cards}"']
+        decks = max(rule_book(rules).values["decks"])
+        lines = ["notation = 1", f'rules = "{rules}"', f"decks = {decks}", f'cards = "{self.cards}"']
         lines += [f'play = """\n{self.play}\n"""']
         for kind, wagers in (("wager", self.wagers), ("perfect_pairs", self.pairs)):
             for box, player, amount in wagers:
@@ -68,6 +70,16 @@ GUIDE_ROUNDS: dict[str, GuideRound] = {
         ((1, "you", "5"), (2, "ann", "5"), (3, "bob", "5")),
     ),
 }
+
+
+@cache
+def can_be_played(name: str, rules: str) -> bool:
+    """Whether the decisions of a guide's round are legal under a rule set; a house's own may forbid one."""
+    try:
+        replay(read_text(GUIDE_ROUNDS[name].text(rules)))
+    except NotationError:
+        return False
+    return True
 
 
 @cache

@@ -1,7 +1,8 @@
 """A worker of the lab: a process of its own, behind everything else on the machine, that does one task at a time.
 
-`python -m pontoon.web.lab_worker` reads tasks from its standard input, a line each, and writes what comes of them to
-its standard output: news while it works, then one last line. It ends when nobody is left who could ask.
+`python -m pontoon.web.lab_worker FILE...`, with the files of the house's own rule sets, reads tasks from its standard
+input, a line each, and writes what comes of them to its standard output: news while it works, then one last line.
+It ends when nobody is left who could ask.
 """
 
 import os
@@ -14,6 +15,7 @@ from typing import Any, BinaryIO, NoReturn
 
 import msgspec
 
+from pontoon.law import adopt
 from pontoon.web.lab_tasks import ChartTask, EdgeTask, EffectTask, HandTask, SimulationTask, Task, task_of
 
 # What is asked takes far less; whatever would take more ends here and not in the memory of a table.
@@ -102,6 +104,8 @@ def _listen(tasks: "queue.SimpleQueue[bytes]") -> NoReturn:
 
 def main() -> None:
     behind_everything_else()
+    for file in sys.argv[1:]:
+        adopt(file)
     # What a library prints is no news of ours.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from pontoon.law import adopted
 from pontoon.web.lab_tasks import Task, line_of
 from pontoon.web.logs import log
 
@@ -170,6 +171,7 @@ class Worker:
                 "-P",
                 "-m",
                 "pontoon.web.lab_worker",
+                *map(str, adopted().values()),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import rule_book
+from pontoon.law import known_names
 from pontoon.live.authorisation import person_for
 from pontoon.live.books import STREAM
 from pontoon.live.codec import decode
@@ -250,7 +251,7 @@ def _book(asking: Caller, table: str, rules: str) -> Any:
     task = asking.house.tables.get(table)
     if task is not None:
         return task.rules
-    if rules in ("star-2024", "star-6to5-2017", "canberra-2002"):
+    if rules in known_names():
         return rule_book(rules)
     if rules:
         raise Refused(Refusal("no_such_rules", "", "This rule set does not exist."))

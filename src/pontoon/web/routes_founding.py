@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from pontoon.game.refusals import Refusal
+from pontoon.law import known_names
 from pontoon.live.events import TableEstablished
 from pontoon.live.founding import CannotBeSetUp, TablePlan
 from pontoon.table.furniture import SOURCES, Limits
@@ -46,7 +47,7 @@ class NewTable(Body):
     """A table that the house is to set up, from its approval to its opening."""
 
     name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]{0,23}$", examples=["P4"])
-    rules: Literal["star-2024", "star-6to5-2017", "canberra-2002"]
+    rules: str = Field(max_length=40, examples=["star-2024"], description="a rule set that the house has")
     dealer: Literal["automatic", "person"] = "automatic"
     cards: Literal["program", "entered"] = "program"
     source: str = Field(SOURCES[0], examples=list(SOURCES), max_length=40)
@@ -62,6 +63,10 @@ async def found_table(new: NewTable, asking: Asking) -> TableListed:
     asking.may("found_table")
     if new.name in asking.house.tables:
         raise Refused(Refusal("table_is_there", "", f"There is already a table named {new.name}. Choose another name."))
+    if new.rules not in known_names():
+        known = ", ".join(known_names())
+        words = f"This house does not have these rules. Choose one of {known}."
+        raise Refused(Refusal("no_such_rules", "", words), 422)
     if new.source not in SOURCES:
         raise Refused(Refusal("malformed", "", f"source: must be one of {', '.join(SOURCES)}."), 422)
     try:

@@ -1,14 +1,25 @@
 """The rule sets and their clauses, care for those who play, and the messages' schema: for everybody."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from pontoon.game.refusals import Refusal
-from pontoon.law import BUILT_IN, INSTRUMENTS, Parameter, Procedure, instrument_title, load, register
+from pontoon.law import (
+    BUILT_IN,
+    INSTRUMENTS,
+    Clause,
+    Parameter,
+    Procedure,
+    instrument_title,
+    known_names,
+    load,
+    register,
+)
 from pontoon.law.values import dollars
 from pontoon.live.people.responsible import GAMBLING_HELP, HELP_LINE, NO_MONEY
 from pontoon.web.errors import Refused, answers
@@ -52,6 +63,7 @@ class RulesTold(BaseModel):
     name: str
     title: str
     instrument: str
+    in_force: str | None = Field(description="the day from which the rule set applies, where it says so")
     parameters: dict[str, ParameterTold]
     procedures: dict[str, ProcedureTold | None]
     settlements: dict[str, str]
@@ -74,10 +86,8 @@ async def list_rules(asking: Asking) -> list[RulesListed]:
     """The rule sets."""
     asking.may("read_rules")
     return [
-        RulesListed(
-            name=each.name, title=each.title, instrument=each.instrument, clauses=len(register(each.instrument))
-        )
-        for each in map(load, BUILT_IN)
+        RulesListed(name=each.name, title=each.title, instrument=each.instrument, clauses=len(each.register))
+        for each in map(load, known_names())
     ]
 
 
@@ -85,7 +95,7 @@ async def list_rules(asking: Asking) -> list[RulesListed]:
 async def read_rules(name: RulesName, asking: Asking) -> RulesTold:
     """A rule set with all its values."""
     asking.may("read_rules")
-    if name not in BUILT_IN:
+    if name not in known_names():
         raise Refused(Refusal("no_such_rules", "", "This rule set does not exist."))
     return _rules(name)
 
@@ -97,6 +107,7 @@ def _rules(name: str) -> RulesTold:
         name=ruleset.name,
         title=ruleset.title,
         instrument=ruleset.instrument,
+        in_force=ruleset.in_force.isoformat() if ruleset.in_force else None,
         parameters={each: _parameter(parameter) for each, parameter in ruleset.parameters.items()},
         procedures={each: _procedure(procedure) for each, procedure in ruleset.procedures.items()},
         settlements=dict(ruleset.settlements),
@@ -117,11 +128,18 @@ def _procedure(procedure: Procedure | None) -> ProcedureTold | None:
 
 @router.get("/clauses/{instrument}", responses=answers(404))
 async def list_clauses(instrument: RulesName, asking: Asking) -> list[ClauseTold]:
-    """The clauses of a document, in our own words."""
+    """The clauses of a document, in our own words; of a house's own rule set those that it may cite."""
     asking.may("read_rules")
-    if instrument not in INSTRUMENTS:
+    found = _clauses_of(instrument)
+    if found is None:
         raise Refused(Refusal("no_such_document", "", "This document does not exist."))
-    return [_clause(each) for each in register(instrument).values()]
+    return [_clause(each) for each in found.values()]
+
+
+def _clauses_of(document: str) -> Mapping[str, Clause] | None:
+    if document in INSTRUMENTS:
+        return register(document)
+    return load(document).register if document in known_names() else None
 
 
 @router.get("/clauses/{instrument}/{number}", responses=answers(404))
@@ -130,7 +148,7 @@ async def read_clause(
 ) -> ClauseTold:
     """One clause."""
     asking.may("read_rules")
-    found = register(instrument).get(number) if instrument in INSTRUMENTS else None
+    found = (_clauses_of(instrument) or {}).get(number)
     if found is None:
         raise Refused(Refusal("no_such_clause", "", "This clause does not exist."))
     return _clause(found)
@@ -156,9 +174,10 @@ class DocumentTitle(BaseModel):
 
 @router.get("/clauses", responses=answers())
 async def list_documents(asking: Asking) -> list[DocumentTitle]:
-    """The documents."""
+    """The documents, and the house's own rule sets."""
     asking.may("read_rules")
-    return [DocumentTitle(instrument=each, title=instrument_title(each)) for each in INSTRUMENTS]
+    own = [DocumentTitle(instrument=each, title=load(each).title) for each in known_names() if each not in BUILT_IN]
+    return [*(DocumentTitle(instrument=each, title=instrument_title(each)) for each in INSTRUMENTS), *own]
 
 
 @router.get("/care", responses=answers())

@@ -33,7 +33,7 @@ from pontoon.web.models import (
     listed,
     session_told,
 )
-from pontoon.web.monitor import Standing
+from pontoon.web.monitor import FIGURES, Standing
 from pontoon.web.routes_door import Password
 from pontoon.web.routes_people import CommandId, command_id, granted, person_told
 from pontoon.web.routes_tables import NDJSON
@@ -221,6 +221,9 @@ async def read_monitor(
     for name, task in sorted(asking.house.tables.items()):
         history = await histories.of(name)
         results, rules = history.results, task.rules.name
+        if rules not in FIGURES:
+            # A house's own rule set has no figure to compare with.
+            continue
         standings = results.shifts(rules) if by == "shift" else results.standings(rules)
         told += [_standing(name, task.rules.name, each) for each in standings if not day or each.day == day]
     return told

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from starlette.types import ASGIApp
 
+from pontoon.law import BadRuleSet, adopt
 from pontoon.live.house import House
 from pontoon.live.people.common_passwords import list_of
 from pontoon.live.tournaments.founding import usual_tournaments
@@ -155,6 +156,15 @@ def refused_passwords_of(settings: Settings) -> frozenset[str]:
         raise BadSettings(f"refused_passwords: {path}: {getattr(error, 'strerror', None) or error}") from None
 
 
+def adopt_rule_sets(settings: Settings) -> None:
+    """Make the house's own rule sets known by their names. Raises `BadSettings`."""
+    for file in settings.rule_sets:
+        try:
+            adopt(file)
+        except BadRuleSet as error:
+            raise BadSettings(f"rule_sets: {str(error).splitlines()[0]}") from None
+
+
 def signer_of(settings: Settings) -> Signer | None:
     """Who signs for the house: with the key of the settings, or, on a file of its own, with one it makes itself.
 
@@ -177,6 +187,7 @@ async def serve_house(
     first administrator.
     """
     open_files.raise_the_limit(settings.most_sockets + REQUESTS_BESIDE)
+    adopt_rule_sets(settings)
     store = await open_store(settings.store_url)
     try:
         signer = signer_of(settings)
@@ -241,6 +252,7 @@ async def tell_the_first_word(house: House, tell: Callable[[str], None]) -> None
 
 async def tell_before_many(settings: Settings, tell: Callable[[str], None]) -> None:
     """Before several processes serve one house: what must be done once. Raises `StoreNotOpened`."""
+    adopt_rule_sets(settings)
     store: Store = await open_store(settings.store_url)
     try:
         house = House(store, vault_of(settings), alone=False)

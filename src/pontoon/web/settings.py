@@ -54,6 +54,7 @@ class Settings(BaseSettings):
     checkpoints: Path | None = None
     signs: bool = True
     refused_passwords: Path | None = None
+    rule_sets: Names = ()
 
     largest_message: int = Field(default=64 * 1024, ge=1024, le=1024 * 1024)
     largest_body: int = Field(default=64 * 1024, ge=1024, le=16 * 1024 * 1024)
@@ -75,7 +76,7 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "console"
 
-    @field_validator("allowed_origins", "allowed_hosts", "trusted_proxies", mode="before")
+    @field_validator("allowed_origins", "allowed_hosts", "trusted_proxies", "rule_sets", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
         """In the environment a list is written with commas."""

@@ -24,6 +24,7 @@ MEANINGS: Final = {
     "checkpoints": "second file for the signed checkpoints, best on another disk; if not set, beside an SQLite file",
     "signs": "whether a house on SQLite without `signing_key` creates a key, `signing.pem` in the data folder",
     "refused_passwords": "file of forbidden passwords, one per line, in addition to those the program always refuses",
+    "rule_sets": "rule set files that tables may be played by, besides the built-in rule sets",
     "largest_message": "largest message on a socket, in bytes",
     "largest_body": "largest body of a request, in bytes",
     "request_seconds": "seconds within which a whole request must arrive",

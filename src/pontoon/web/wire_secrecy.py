@@ -205,7 +205,8 @@ SEEN: dict[type, Seen] = {
     s.FormHandedBack: Seen("player", nobody="reason"),
     # The live house
     v.TableEstablished: Seen(
-        "rules cards dealer training wager_ms decision_ms absence_ms offer_ms seeds_ms cut_ms follow_ms pace_ms"
+        "rules cards dealer training wager_ms decision_ms absence_ms offer_ms seeds_ms cut_ms follow_ms pace_ms "
+        "rules_sha256"
     ),
     v.ShoeCommitted: Seen("shoe commitment", nobody="sealed"),
     # A player's own seed goes back to that player alone, see `wire_events`.

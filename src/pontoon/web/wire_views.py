@@ -384,6 +384,7 @@ class EstablishedView(Part, frozen=True, kw_only=True):
     cut_ms: int
     follow_ms: int
     pace_ms: int
+    rules_sha256: str
 
 
 class NextShoeView(Part, frozen=True, kw_only=True):

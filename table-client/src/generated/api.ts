@@ -634,7 +634,8 @@ export interface NewPerson {
 /** A table that the house is to set up, from its approval to its opening. */
 export interface NewTable {
   name: string
-  rules: 'star-2024' | 'star-6to5-2017' | 'canberra-2002'
+  /** a rule set that the house has */
+  rules: string
   dealer?: 'automatic' | 'person'
   cards?: 'program' | 'entered'
   source?: string
@@ -1718,6 +1719,8 @@ export interface RulesTold {
   name: string
   title: string
   instrument: string
+  /** the day from which the rule set applies, where it says so */
+  in_force: string | null
   parameters: Record<string, ParameterTold>
   procedures: Record<string, ProcedureTold | null>
   settlements: Record<string, string>

@@ -836,6 +836,7 @@ export interface EstablishedView {
   cut_ms: number
   follow_ms: number
   pace_ms: number
+  rules_sha256: string
 }
 
 /**
@@ -2657,6 +2658,7 @@ export interface TableClosedTold {
  * The set-up of a table: its rule set, its dealer, the source of its cards, and the time for each step.
  * `cards` is `program` (the house's own shoe or device, by the shuffle protocol) or `entered` (a dealer
  * enters each card of a real one); `dealer` is `automatic` or `person`. Times are milliseconds.
+ * `rules_sha256` is the digest of the file that brings the rule set; built-in ones have none.
  */
 export interface TableEstablishedTold {
   rules: string
@@ -2671,6 +2673,7 @@ export interface TableEstablishedTold {
   cut_ms: number
   follow_ms: number
   pace_ms: number
+  rules_sha256: string
 }
 
 /**

@@ -2,9 +2,8 @@
 
 import type { ParametersTold } from '../generated/api'
 import { get } from '../lib/api'
+import { RULES, type Rules } from '../words'
 
-export const RULES = ['star-2024', 'star-6to5-2017', 'canberra-2002'] as const
-export type Rules = (typeof RULES)[number]
 /** What the rules allow until the house has said it, so that nothing waits for it. */
 const DECKS: Record<Rules, readonly number[]> = {
   'star-2024': [6, 8],

@@ -1,16 +1,12 @@
 /** The house's short names in people's words. */
 
-import { t } from '../words'
-import { RULES, type Rules } from './shoe.svelte'
+import { RULES, rulesName, t } from '../words'
 
 const PICTURE = '10'
 
-/** A rule set by its title. */
-export const titled = (rules: string): string => (RULES.includes(rules as Rules) ? t(`rules.${rules as Rules}`) : rules)
-
 /** A text with rule sets called by their titles. */
 export const withTitles = (text: string): string =>
-  RULES.reduce((told, rules) => told.replaceAll(rules, titled(rules)), text)
+  RULES.reduce((told, rules) => told.replaceAll(rules, rulesName(rules)), text)
 
 /** A value of a rule: `true` is yes, and a name has spaces. */
 export function valueWords(value: string): string {

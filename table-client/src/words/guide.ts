@@ -169,6 +169,7 @@ export const guide = {
   'guide.to_help': 'Help, limits and the odds',
 
   'rules.title_page': 'Rules',
+  'rules.in_force': 'In force from {day}.',
   'rules.switch': 'Other documents',
   'rules.to_guide': 'The guide to these rules',
   'rules.search': 'Search clauses and values',
