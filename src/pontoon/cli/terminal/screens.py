@@ -19,7 +19,6 @@ from pontoon.cli.terminal.session import Session
 from pontoon.cli.terminal.text import GAMBLING_HELP, cents_of, gain, money, payout_sign
 from pontoon.cli.terminal.view import ACCENT, LOSS, QUIET
 
-
 _Answer = TypeVar("_Answer")
 
 
