@@ -218,11 +218,12 @@ class InvalidateWager:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """Who is named in `forfeits` loses the wager instead of getting it back (fraud)."""
+    """void_round: wagers go back, except those of players named in `forfeits` (fraud); the `note` is recorded."""
 
     reason: str
     role: str = "casino_supervisor"
     forfeits: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -368,6 +368,7 @@ class WagersReturned:
 class RoundVoided:
     """`shoe_continues`: play goes on with the cards that are left, unless some are missing or foreign.
 
+    `note` is what the supervisor who voided it has written.
     Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
     """
 
@@ -375,6 +376,7 @@ class RoundVoided:
     clause: str
     forfeits: tuple[str, ...] = ()
     shoe_continues: bool = True
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

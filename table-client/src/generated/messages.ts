@@ -115,12 +115,16 @@ export interface BoxMaximumView {
   maximum: Money
 }
 
-/** A wagered box, its hands in playing order; `turn`: it is this box's turn. */
+/**
+ * A wagered box, its hands in playing order; `turn`: it is this box's turn. `absent`: the controlling
+ * player did not decide, and the hands are played as an absent player's.
+ */
 export interface BoxView {
   box: number
   controlling_player: string
   hands: HandView[]
   turn: boolean
+  absent: boolean
 }
 
 /** None: nobody waits any more, and a player may have several boxes again. */
@@ -2025,13 +2029,15 @@ export interface RoundView {
 
 /**
  * `shoe_continues`: play goes on with the cards that are left, unless some are missing or foreign.
- * Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
+ * `note` is what the supervisor who voided it has written. Clauses: star-2024 18.8.1, star-2024
+ * 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
  */
 export interface RoundVoidedTold {
   reason: string
   clause: string
   forfeits?: string[] | null
   shoe_continues: boolean
+  note?: string | null
 }
 
 /**
@@ -2572,9 +2578,13 @@ export interface SplitFollowedTold {
   amount: Money
 }
 
-/** The part of the view for staff only; `source` is how the cards at this table are shuffled. */
+/**
+ * The part of the view for staff only; `source` is how the cards at this table are shuffled.
+ * `decisions` are those open for the hand that is to be decided on.
+ */
 export interface StaffView {
   duty: DutyView
+  decisions: ('double' | 'hit' | 'split' | 'stand')[]
   source: '' | 'manual_shuffle' | 'multishuffler' | 'shuffling_device'
   stock: StockView | null
   on_duty: OnDutyView[]
@@ -2883,11 +2893,12 @@ export interface VoidPersonsWagers {
   person: string
 }
 
-/** Who is named in `forfeits` loses the wager instead of getting it back (fraud). */
+/** Wagers go back, except those of players named in `forfeits` (fraud); the `note` is recorded. */
 export interface VoidRound {
   type: 'void_round'
-  reason: string
+  reason: 'misdeal'
   forfeits?: string[]
+  note?: string
 }
 
 /**
