@@ -164,8 +164,8 @@ const ROUND: RoundView = {
   awaiting: { kind: 'decision', box: 1, hand: 1, players: ['ann'] },
   dealer: { cards: ['6d', 'Qs'], total: 16 },
   boxes: [
-    { box: 1, controlling_player: 'ann', hands: [hand(['9s', '9c', '2h'])], turn: true },
-    { box: 3, controlling_player: 'bob', hands: [hand(['8h', '3c']), hand(['8d', '7c'])], turn: false },
+    { box: 1, controlling_player: 'ann', hands: [hand(['9s', '9c', '2h'])], turn: true, absent: false },
+    { box: 3, controlling_player: 'bob', hands: [hand(['8h', '3c']), hand(['8d', '7c'])], turn: false, absent: false },
   ],
   wagers: [],
   perfect_pairs: [],
@@ -267,6 +267,7 @@ describe('the next duty', () => {
           method: '',
           ...more,
         },
+        decisions: ['hit', 'stand', 'double'],
       },
     }) as unknown as View
   const entered = { established: { cards: 'entered' } } as Live
@@ -296,9 +297,9 @@ describe('the next duty', () => {
     expect(stepsOf(view('card'), null)[0]?.card).toBe(false)
   })
 
-  it('names the player and the hand of a decision', () => {
+  it('names the player and the hand of a decision, and offers only what may be said', () => {
     const steps = stepsOf(view('decision'), null)
-    expect(steps.map((step) => step.type)).toEqual(['hit', 'stand', 'double', 'split'])
+    expect(steps.map((step) => step.type)).toEqual(['hit', 'stand', 'double'])
     expect(steps[0]?.preset).toEqual({ box: 1, hand: 1, player: 'ann' })
   })
 

@@ -12,6 +12,7 @@ const ROUND: RoundView = {
       box: 3,
       controlling_player: 'Ann',
       turn: true,
+      absent: false,
       hands: [
         {
           cards: ['8s', '3d'],

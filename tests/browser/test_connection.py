@@ -49,3 +49,13 @@ def test_a_lost_network_is_told_and_a_decision_made_meanwhile_arrives(visit: Com
     visitor.context.set_offline(False)
     expect(visitor.page.get_by_text("The connection is lost")).to_have_count(0)
     assert [(line.what, line.net) for line in seat.account()] == [("Box 4 · wager 25", "−25.00")]
+
+
+def test_a_table_that_does_not_exist_is_said_not_to(visit: Come) -> None:
+    visitor = visit()
+    # A browser reports the refused socket, and the request for the table.
+    visitor.expected = re.compile("WebSocket connection|404")
+    page = visitor.go("/table/ZZ")
+    expect(page.get_by_role("alert")).to_have_text("There is no table ZZ.")
+    page.get_by_role("main").get_by_role("link", name="Tables").click()
+    expect(page.get_by_role("button", name="Sit down Table P1")).to_be_visible()

@@ -96,6 +96,9 @@ def test_a_dealer_runs_a_whole_round_from_the_keyboard(visit: Come, house: House
     given(ann, {"type": "place_wager", "box": 1, "amount": "25.00"})
     duty(page, "deals the first card, to box 1")
     dealt(page, "9s 6d 2h", "Ann must decide on hand 1 of box 1.")
+    # A nine and a two are not a pair, so the dealer is not offered a split.
+    expect(page.get_by_role("region", name="Next step").get_by_role("button", name="Split")).to_have_count(0)
+    expect(page.get_by_role("log")).to_contain_text("Box 1: 9 of spades")
     take(page, "h", "Hit")
     duty(page, "deals a card to box 1")
     dealt(page, "8c", "Ann must decide on hand 1 of box 1.")
@@ -162,11 +165,52 @@ def test_a_refusal_is_shown_with_its_sentence_and_clause(visit: Come) -> None:
     page = supervisor.go("/pit/E1")
     action(page, "Signs and limits", "Change the limits")
     page.get_by_label("Minimum", exact=False).nth(1).fill("25")
-    page.get_by_role("button", name="Change the limits", exact=True).click()
-    expect(
-        page.get_by_text("First a sign showing exactly this new minimum must be displayed at the table")
-    ).to_be_visible()
-    expect(page.locator("[aria-live=assertive]").get_by_role("link", name="clause 7.5")).to_be_visible()
+    button = page.get_by_role("button", name="Change the limits", exact=True)
+    button.click()
+    # Beside what was pressed, and nowhere else.
+    told = page.locator("form", has=button).get_by_role("alert")
+    expect(told).to_contain_text("First a sign showing exactly this new minimum must be displayed at the table")
+    expect(told.get_by_role("link", name="clause 7.5")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("alert")).to_have_count(1)
+
+
+def test_a_step_that_is_refused_says_so_beside_its_button(visit: Come) -> None:
+    """Claims star-2024 6.13."""
+    dealer = visit()
+    dealer.work("dora", "dealer")
+    page = dealer.go("/dealer/E1")
+    take(page, "Enter", "Come on duty")
+    duty(page, "The dealer shuffles the cards")
+    action(page, "Irregularities", "Burn a face-up card")
+    button = page.get_by_role("button", name="Burn a face-up card")
+    button.click()
+    told = page.locator("form", has=button).get_by_role("alert")
+    expect(told).to_be_in_viewport(ratio=1)
+
+
+def test_a_round_is_voided_by_choosing_the_reason_and_its_note_is_kept(visit: Come, house: HouseBeside) -> None:
+    """Claims star-2024 18.8.1."""
+    ann = at_the_table(visit, "Ann", 1)
+    page = ready_to_deal(visit)
+    given(ann, {"type": "place_wager", "box": 1, "amount": "25.00"})
+    duty(page, "deals the first card")
+    dealt(page, "9s 6d 2h", "Ann must decide")
+    supervisor = visit()
+    supervisor.work("sid", "casino_supervisor")
+    pit = supervisor.go("/pit/E1")
+    action(pit, "The round", "Declare the round void")
+    form = pit.locator("form", has=pit.get_by_role("button", name="Declare the round void"))
+    expect(form.get_by_label("Reason").locator("option")).to_have_text(["Misdeal"])
+    form.get_by_label("Note").fill("Box 2 was passed over")
+    form.get_by_role("button", name="Declare the round void").click()
+    form = pit.locator("form", has=pit.get_by_role("button", name="Confirm: Declare the round void"))
+    form.get_by_role("button", name="Confirm: Declare the round void").click()
+    expect(pit.get_by_role("status").filter(has_text="Entered: Declare the round void.")).to_be_in_viewport(ratio=1)
+    inspector = visit()
+    inspector.work("ivan", "inspector")
+    registers = inspector.go("/inspector?part=registers")
+    registers.get_by_role("navigation", name="Registers").get_by_role("button", name=re.compile("^Irregular")).click()
+    expect(registers.get_by_role("row", name=re.compile("the round is void"))).to_contain_text("Box 2 was passed over")
 
 
 def test_an_inspector_acknowledges_a_notice_and_finds_it_in_the_register(visit: Come) -> None:
@@ -200,7 +244,7 @@ def test_what_cannot_be_taken_back_is_confirmed_first(visit: Come, house: HouseB
     page.get_by_role("button", name="Pause table").click()
     assert not house.table("E1").state.paused
     page.get_by_role("button", name="Confirm: Pause table").click()
-    expect(page.get_by_text("Paused: a spilled drink")).to_be_visible()
+    expect(page.get_by_text("Paused: a spilled drink", exact=True)).to_be_visible()
 
 
 def test_every_command_of_a_role_is_within_reach(visit: Come, house: HouseBeside) -> None:
@@ -279,6 +323,17 @@ def test_the_administrator_opens_an_account_and_grants_a_role(visit: Come, house
     assert set(account.roles) == {"player", "dealer"}
 
 
+def test_an_account_that_cannot_be_opened_says_why_beside_the_button(visit: Come) -> None:
+    administrator = visit(viewport={"width": 1024, "height": 500})
+    administrator.work("ada", "administrator")
+    administrator.expected = re.compile("409")
+    page = administrator.go("/people")
+    page.get_by_label("Name", exact=True).fill("ada")
+    page.get_by_label("One-time password, 12 characters or more").fill("a quiet word or two")
+    page.get_by_role("button", name="Open an account").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
 def test_staff_is_no_player_unless_it_is_chosen_and_changes_the_given_password_first(
     visit: Come, house: HouseBeside
 ) -> None:
@@ -318,6 +373,11 @@ def test_the_log_is_verified_while_the_house_runs(visit: Come) -> None:
     page = inspector.go("/inspector?part=log")
     page.get_by_role("button", name="Verify now").click()
     expect(page.get_by_text("No problems found")).to_be_visible()
+    # In words, and nothing as a program writes it.
+    found = page.locator("dl").inner_text()
+    assert re.search(r"Log\n[\d,]+ events in \d+ streams", found), found
+    assert "Second file of checkpoints\nnone" in found
+    assert not re.search(r"null|undefined|_|\{", found), found
 
 
 def test_a_dealer_is_told_where_the_program_deals(visit: Come) -> None:

@@ -3,6 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from pontoon.game import commands as c
+from pontoon.live.requests import Done, Request
+from pontoon.live.steps import DEALER
 from pontoon.testing.browser_house import HouseBeside
 from pontoon.testing.browser_visitors import AtTheTable, Come
 
@@ -52,6 +55,43 @@ def test_insurance_for_less_is_typed(visit: Come, house: HouseBeside) -> None:
     seat.press("No", when="Surrender?")
     seat.press("Stand")
     assert lines(seat)[1] == ("Box 4 · insurance 5", "won 2 to 1", "+10.00", "17.1.6")
+
+
+def test_why_a_key_does_nothing_stands_in_the_dock_until_the_next_decision(visit: Come, house: HouseBeside) -> None:
+    seat = dealt(visit, house, "P1", "9s 6d 2h 3c Kd 9h")
+    expect(seat.button("Hit")).to_be_visible()
+    seat.page.keyboard.press("p")
+    dock = seat.page.locator(".dock")
+    why = seat.page.get_by_text("Only two cards of equal value can be split.")
+    expect(dock.get_by_text("Only two cards of equal value can be split.")).to_be_visible()
+    expect(why).to_have_count(1)
+    dealer, told = seat.dealer.first.bounding_box(), why.bounding_box()
+    assert dealer is not None
+    assert told is not None
+    assert told["y"] >= dealer["y"] + dealer["height"]
+    seat.page.keyboard.press("h")
+    expect(seat.page.get_by_role("img", name="9 of spades, 2 of hearts, 3 of clubs: 14")).to_be_visible()
+    expect(why).to_have_count(0)
+
+
+def test_a_hand_that_nobody_decided_on_in_time_says_so(visit: Come, house: HouseBeside) -> None:
+    seat = dealt(visit, house, "P1", "9s 6d 2h Kc 4h")
+    expect(seat.button("Hit")).to_be_visible()
+    absent = Request(DEALER, c.DeclareAbsent(4, "Ann"), "declared-absent-in-the-test")
+    assert isinstance(house.run(house.table("P1").submit(absent)), Done)
+    assert [(line.what, line.result, line.net) for line in seat.account()] == [("Box 4 · wager 25", "lost", "−25.00")]
+    expect(seat.account_of(1)).to_contain_text("You did not decide on box 4 in time")
+
+
+def test_chips_that_cannot_be_bought_are_refused_in_the_dialog(visit: Come) -> None:
+    visitor = visit()
+    visitor.guest("Ann")
+    page = visitor.sit("P1").page
+    page.get_by_role("button", name="Balance").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Buy chips for").fill("5000000")
+    dialog.get_by_role("button", name="Buy chips").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
 
 
 def test_a_surrender_costs_half_of_the_wager(visit: Come, house: HouseBeside, table: str) -> None:

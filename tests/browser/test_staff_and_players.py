@@ -123,9 +123,12 @@ def test_an_inspector_finds_a_round_by_its_player_and_follows_it(visit: Come, ho
     seat.account()
     ivan.work("ivan", "inspector")
     page = ivan.go("/inspector?part=rounds")
-    # The list is one table's from the start, and the search says which.
-    expect(page.get_by_label("Table")).to_have_value("E1")
+    # All tables' rounds from the start; one table's where it is chosen.
+    expect(page.get_by_label("Table").locator("option:checked")).to_have_text("All")
+    expect(page.get_by_role("row", name=re.compile(r"^P1 1 .*Ann \+25"))).to_be_visible()
+    page.get_by_label("Table").select_option("E1")
     expect(page.get_by_role("heading", name="Rounds at E1")).to_be_visible()
+    expect(page.get_by_text("No rounds.")).to_be_visible()
     page.get_by_label("Table").select_option("P1")
     row = page.get_by_role("row", name=re.compile(r"Ann \+25"))
     row.get_by_role("link", name="1", exact=True).click()

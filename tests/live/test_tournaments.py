@@ -994,6 +994,8 @@ def test_the_next_of_a_series_that_is_refused_is_tried_again_a_little_later(
 
     run(day())
     assert caplog.text.count("The rules have changed.") == 1
+    words = "tournament sit-and-go-1: the program cannot set up the next tournament: The rules have changed."
+    assert words in caplog.text
 
 
 def test_a_tournament_that_is_refused_at_the_first_start_is_said_and_keeps_no_house_from_opening(

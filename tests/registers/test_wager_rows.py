@@ -86,6 +86,14 @@ def test_a_void_round_refunds_only_what_was_still_in_it() -> None:
     assert told(void, "refunded") == ["ann 25.00"]
 
 
+@each_rule_set("18.8.1", "17.8.1", None)
+def test_the_row_of_a_void_round_keeps_the_supervisors_note(rules: str) -> None:
+    floor = seated(rules).wager("ann", 1, 25).deal("5s 9s")
+    floor.does(c.VoidRound("misdeal", note="box 2 was passed over"))
+    (void,) = rows_of(floor, "irregularities", "the round is void")
+    assert (void.detail("reason"), void.detail("note")) == ("misdeal", "box 2 was passed over")
+
+
 @each_rule_set("20.4.1", "19.3.1", "17.3(a)")
 def test_the_row_of_an_invalid_wager_says_how_much_went_back(rules: str) -> None:
     floor = seated(rules).wager("ann", 1, 25).deal("5s").does(t.FindContravention("ann", "a camera"), officer(rules))

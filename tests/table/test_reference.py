@@ -40,6 +40,7 @@ UNKNOWN = {
     "step_is_unknown",
     "unknown_ground",
     "unknown_misconduct",
+    "void_reason_is_unknown",
 }
 LAYOUT = usual_layout(Floor().rules)
 # Each command with its word still to be chosen, and who gives it.
@@ -50,6 +51,7 @@ WITH_A_WORD: dict[tuple[type, str], tuple[Any, str]] = {
         lambda word: t.OpenTable(word, LAYOUT, Equipment(), Limits(), perfect_pairs=False),
         "casino_supervisor",
     ),
+    (c.VoidRound, "reason"): (c.VoidRound, "casino_supervisor"),
     (t.ReportOmission, "step"): (t.ReportOmission, "dealer"),
     (t.FindWagerInvalid, "ground"): (lambda word: t.FindWagerInvalid("ann", word), "casino_supervisor"),
     (t.RestrictPlayer, "to"): (lambda word: t.RestrictPlayer("ann", word), "casino_operator"),

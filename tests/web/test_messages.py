@@ -156,7 +156,9 @@ def test_what_the_table_knows_is_not_taken_from_a_client() -> None:
     for name in ("seated", "player_card"):
         sent = message({"type": "place_wager", "box": 3, "amount": "25.00", name: True})
         assert reason(sent) == f"command: object contains unknown field {name}"
-    assert "unknown field role" in reason(message({"type": "void_round", "reason": "fraud", "role": "gaming_manager"}))
+    assert "unknown field role" in reason(
+        message({"type": "void_round", "reason": "misdeal", "role": "gaming_manager"})
+    )
     found = {"type": "place_wager", "box": 3, "amount": "25.00", "player": "ann", "found": True}
     assert not read(found).found
     assert read(found, STAFF["dealer"]).found
@@ -223,7 +225,7 @@ HOSTILE: dict[str, tuple[bytes | str, str]] = {
     ),
     "text_turned_around": (message(HIT | {"player": "a\u202eb"}), "player: contains control or other characters"),
     "a_control_character_in_a_list": (
-        message({"type": "void_round", "reason": "fraud", "forfeits": ["\x1b[2J"]}),
+        message({"type": "void_round", "reason": "misdeal", "forfeits": ["\x1b[2J"]}),
         "forfeits: contains control or other characters",
     ),
     "a_fields_name_that_cannot_be_shown": (message(HIT | {"\x1b": 1}), "a field's name"),

@@ -90,6 +90,7 @@ class JoinApp(SessionKeys):
         self._connection = connection
         self._house = house
         self._following: asyncio.Task[None] | None = None
+        self._is_leaving = False
         # The drawings ask no more of it than of a session at the table against the house.
         self._drawn = cast(Session, Drawn(table))
 
@@ -294,9 +295,12 @@ class JoinApp(SessionKeys):
             self.push_screen(LeaveScreen(self._drawn), answered)
 
     def action_leave_at_once(self) -> None:
+        if self._is_leaving:
+            return
+        self._is_leaving = True
         # Before anything else happens: a play-off may open in the moment in which the session is closed.
         self.table.leave()
-        self.run_worker(self._leave(), exclusive=True)
+        self.run_worker(self._leave())
 
     async def _leave(self) -> None:
         """The house hears of it before the line is cut."""

@@ -7,7 +7,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from pontoon.cli.join_session import held_by, next_rise
@@ -15,7 +14,7 @@ from pontoon.cli.join_session_words import KINDS, WHY_OVER
 from pontoon.cli.join_table import JoinedTable
 from pontoon.cli.terminal.cards import IVORY
 from pontoon.cli.terminal.felt import FeltApp, Offer
-from pontoon.cli.terminal.screens import Overlay
+from pontoon.cli.terminal.screens import Dialog, Overlay
 from pontoon.cli.terminal.text import money, short_money
 from pontoon.cli.terminal.view import ACCENT
 
@@ -23,7 +22,7 @@ from pontoon.cli.terminal.view import ACCENT
 ANY_TIME = ("o", "!")
 
 
-class WordsScreen(ModalScreen[str | None]):
+class WordsScreen(Dialog[str | None]):
     """A line to type: Enter takes it, Escape leaves all as it was."""
 
     DEFAULT_CSS = """
@@ -49,10 +48,10 @@ class WordsScreen(ModalScreen[str | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if event.value.strip():
-            self.dismiss(event.value.strip())
+            self.answer(event.value.strip())
 
     def action_cancel(self) -> None:
-        self.dismiss(None)
+        self.answer(None)
 
 
 class SessionKeys(FeltApp):

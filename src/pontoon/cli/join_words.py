@@ -74,7 +74,7 @@ _DECISIONS = {
     "split_followed": "splits too",
     "wager_forfeited": "forfeit",
     "wager_kept": "keep",
-    "player_absent": "absent",
+    "player_absent": "did not decide in time and counts as absent",
     "wager_placed": "wager",
     "perfect_pairs_placed": "Perfect Pairs",
     "wager_withdrawn": "takes back",

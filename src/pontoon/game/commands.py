@@ -218,11 +218,12 @@ class InvalidateWager:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """After fraud, players named in `forfeits` lose their wagers instead of getting them back."""
+    """Returns wagers, except those of players named in `forfeits`, who lose theirs after fraud; records the `note`."""
 
     reason: str
     role: str = "casino_supervisor"
     forfeits: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

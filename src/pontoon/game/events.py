@@ -371,6 +371,7 @@ class WagersReturned:
 class RoundVoided:
     """`shoe_continues`: play continues with the remaining cards, unless some are missing or foreign.
 
+    `note` is what the supervisor who voided it has written.
     Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
     """
 
@@ -378,6 +379,7 @@ class RoundVoided:
     clause: str
     forfeits: tuple[str, ...] = ()
     shoe_continues: bool = True
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -319,7 +319,8 @@ def void_round(p: Proceedings, command: VoidRound) -> Refusal | None:
     standing = () if repaid else _interim_payments(state)
     _reverse(p, [s for s in state.settlements if s.player in command.forfeits or s not in standing], clause)
     _end_open_wagers(p, clause, command.forfeits, None, None)
-    p.happen(RoundVoided(command.reason, clause, command.forfeits, command.reason not in CARDS_ASTRAY))
+    shoe_continues = command.reason not in CARDS_ASTRAY
+    p.happen(RoundVoided(command.reason, clause, command.forfeits, shoe_continues, command.note.strip()))
     _leave_every_hand(p)
     return None
 

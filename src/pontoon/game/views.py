@@ -70,6 +70,7 @@ def _box(state: Round, box: Box, audience: Audience) -> dict[str, Any]:
         "controlling_player": box.controlling_player,
         "hands": [_hand(hand, seen) for hand in box.hands],
         "turn": state.turn is not None and state.places[box.number] == state.turn[0],
+        "absent": box.absent,
     }
 
 

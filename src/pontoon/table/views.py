@@ -8,6 +8,7 @@ star-6to5-2017 17.6.
 
 from typing import Any
 
+from pontoon.game.decide import legal_decisions
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import TableTerms
 from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience, view as view_of_round
@@ -131,6 +132,7 @@ def _staff(rules: RuleBook, state: GamingTable) -> dict[str, Any]:
     """Among it what the table waits for, and what a dealer has to know to do it."""
     return {
         "duty": _plain(next_duty(rules, state, state.at)),
+        "decisions": _decisions(rules, state),
         "source": state.source,
         "stock": None if state.stock is None else _plain(state.stock),
         "on_duty": [{"name": person.name, "role": person.role} for person in state.staff],
@@ -141,6 +143,14 @@ def _staff(rules: RuleBook, state: GamingTable) -> dict[str, Any]:
         "excluded_from_casino": list(state.excluded_from_casino),
         "detained": list(state.detained),
     }
+
+
+def _decisions(rules: RuleBook, state: GamingTable) -> list[str]:
+    """The decisions that are open for the hand the table waits for."""
+    current = state.round
+    if current is None or current.awaiting.kind != "decision":
+        return []
+    return [type(each).__name__.lower() for each in legal_decisions(rules, current)]
 
 
 def _plain(values: Any) -> dict[str, Any]:

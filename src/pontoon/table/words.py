@@ -7,6 +7,7 @@
 
 from types import MappingProxyType
 
+from pontoon.game import commands as c
 from pontoon.game.officers import OPTIONS
 from pontoon.game.rulebook import RuleBook
 from pontoon.table import commands as t
@@ -36,6 +37,8 @@ WORDS: MappingProxyType[tuple[type, str], dict[str, str]] = MappingProxyType(
         (t.Shuffle, "method"): _SOURCES,
         (t.Riffle, "before"): {"multishuffler": "riffle", "cut": "riffle"},
         (t.ReportOmission, "step"): _OMITTED,
+        # Every other reason for which a round becomes void has its own command.
+        (c.VoidRound, "reason"): {"misdeal": "void_round"},
         (t.FindWagerInvalid, "ground"): dict.fromkeys(GROUNDS, "find_wager_invalid"),
         (t.RestrictPlayer, "to"): PROCEDURES_OF,
         (t.DisplaySign, "kind"): _SIGNS,

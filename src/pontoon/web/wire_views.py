@@ -93,12 +93,16 @@ class HandView(Part, frozen=True, kw_only=True):
 
 
 class BoxView(Part, frozen=True, kw_only=True):
-    """A wagered box, its hands in playing order; `turn`: it is this box's turn."""
+    """A wagered box, its hands in playing order; `turn`: it is this box's turn.
+
+    `absent`: the controlling player did not decide, and the hands are played as an absent player's.
+    """
 
     box: int
     controlling_player: str
     hands: list[HandView]
     turn: bool
+    absent: bool
 
 
 class PlacedWagerView(Part, frozen=True, kw_only=True):
@@ -312,9 +316,13 @@ class StockView(Part, frozen=True, kw_only=True):
 
 
 class StaffView(Part, frozen=True, kw_only=True):
-    """The part of the view for staff only; `source` is how the cards at this table are shuffled."""
+    """The part of the view for staff only; `source` is how the cards at this table are shuffled.
+
+    `decisions` are those open for the hand that is to be decided on.
+    """
 
     duty: DutyView
+    decisions: list[Literal["hit", "stand", "double", "split"]]
     source: Literal["", "manual_shuffle", "multishuffler", "shuffling_device"]
     stock: StockView | None
     on_duty: list[OnDutyView]

@@ -3,7 +3,9 @@
 import type { Command, EventTold, Limits, TermsView } from '../generated/messages'
 import type { RulesTold } from '../generated/api'
 import { get, sentenceOf } from '../lib/api'
+import { Asking } from '../lib/asking.svelte'
 import { session } from '../lib/session.svelte'
+import { eventWords } from '../table/event_words'
 import { LiveTable } from '../lib/table.svelte'
 import { clauseOf, mayGive, PATRONS } from './authority'
 import { commandForms, isTime, orderForms, type Form } from './forms'
@@ -60,6 +62,8 @@ export class Desk {
   at = $state(Math.floor(Date.now() / 1000))
   /** What went wrong while the desk was laid out. */
   trouble = $state('')
+  /** The replies to this desk's buttons. */
+  readonly asking = new Asking()
   private timer: ReturnType<typeof setInterval>
 
   constructor(
@@ -94,10 +98,21 @@ export class Desk {
     return this.rules ? clauseOf(type, this.rules) : ''
   }
 
-  /** Whether it was done; a refusal is told beside the table. */
-  async give(command: Record<string, unknown>): Promise<boolean> {
-    const answer = await this.table.give(command as unknown as Command)
-    return answer.type === 'done'
+  /** Gives a command; a refusal is thrown, and shown beside what was pressed. */
+  give(command: Record<string, unknown>): Promise<void> {
+    return this.table.order(command as unknown as Command)
+  }
+
+  /** Gives the command of a button; a refusal is shown in the place named. Returns whether it was done. */
+  async press(command: Record<string, unknown>, at: string): Promise<boolean> {
+    try {
+      await this.give(command)
+    } catch (error) {
+      this.asking.fail(error, at)
+      return false
+    }
+    this.asking.forget(at)
+    return true
   }
 
   /** Everybody a command here could be about. */
@@ -124,8 +139,10 @@ function valueOf(name: string, value: unknown): string {
   return typeof value === 'string' && value.includes('_') ? named('word', value).toLowerCase() : String(value)
 }
 
-/** What has happened, for those who must see all of it: its name, its clause, and what is told of it. */
+/** An event in the words of the table where it has any, else by its name and fields; with its clause. */
 export function eventLine(event: EventTold): string {
+  const words = eventWords(event, '')
+  if (words) return event.clause && !words.includes(`(${event.clause})`) ? `${words} (${event.clause})` : words
   const told = Object.entries(event.event)
     .filter(([name, value]) => name !== 'clause' && value !== '' && value !== false && value !== '0.00')
     .filter(([, value]) => value !== null && typeof value !== 'object')

@@ -229,7 +229,7 @@ export const PIT: Group[] = [
   {
     name: 'round',
     actions: [
-      { type: 'void_round', danger: true },
+      { type: 'void_round', ask: ['reason', 'note'], danger: true },
       { type: 'void_past_round', danger: true },
       { type: 'invalidate_outcome', danger: true },
     ],

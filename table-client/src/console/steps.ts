@@ -159,7 +159,8 @@ const STEPS: Partial<Record<DutyView['kind'], (of: Case) => Step[]>> = {
     (round?.boxes ?? [])
       .filter((box) => box.hands.some((hand) => hand.cards.includes(null)))
       .map((box) => step('expose_cards', { box: box.box, player: null }, { about: String(box.box) })),
-  decision: ({ duty, round }) => {
+  decision: ({ duty, round, view }) => {
+    const open: string[] = view.staff?.decisions ?? []
     const box = round?.awaiting.box ?? 0
     const hand = round?.awaiting.hand ?? 1
     return duty.players.flatMap((player) => {
@@ -170,7 +171,7 @@ const STEPS: Partial<Record<DutyView['kind'], (of: Case) => Step[]>> = {
         step('stand', preset, { key: 's', about }),
         step('double', preset, { key: 'd', about }),
         step('split', preset, { key: 'p', about }),
-      ]
+      ].filter((each) => open.includes(each.type))
     })
   },
   forfeit: ({ duty, round }) => {

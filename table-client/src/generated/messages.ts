@@ -120,12 +120,16 @@ export interface BoxMaximumView {
   maximum: Money
 }
 
-/** A wagered box, its hands in playing order; `turn`: it is this box's turn. */
+/**
+ * A wagered box, its hands in playing order; `turn`: it is this box's turn. `absent`: the controlling
+ * player did not decide, and the hands are played as an absent player's.
+ */
 export interface BoxView {
   box: number
   controlling_player: string
   hands: HandView[]
   turn: boolean
+  absent: boolean
 }
 
 /** Without a number, nobody is waiting any more, and a player may have several boxes again. */
@@ -2022,14 +2026,16 @@ export interface RoundView {
 }
 
 /**
- * `shoe_continues`: play continues with the remaining cards, unless some are missing or foreign.
- * Clauses: star-2024 18.8.1, star-2024 18.16.3, star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
+ * `shoe_continues`: play continues with the remaining cards, unless some are missing or foreign. `note`
+ * is what the supervisor who voided it has written. Clauses: star-2024 18.8.1, star-2024 18.16.3,
+ * star-6to5-2017 17.8.1, star-6to5-2017 17.16.3.
  */
 export interface RoundVoidedTold {
   reason: string
   clause: string
   forfeits?: string[] | null
   shoe_continues: boolean
+  note?: string | null
 }
 
 /**
@@ -2571,9 +2577,13 @@ export interface SplitFollowedTold {
   amount: Money
 }
 
-/** The part of the view for staff only; `source` is how the cards at this table are shuffled. */
+/**
+ * The part of the view for staff only; `source` is how the cards at this table are shuffled.
+ * `decisions` are those open for the hand that is to be decided on.
+ */
 export interface StaffView {
   duty: DutyView
+  decisions: ('double' | 'hit' | 'split' | 'stand')[]
   source: '' | 'manual_shuffle' | 'multishuffler' | 'shuffling_device'
   stock: StockView | null
   on_duty: OnDutyView[]
@@ -2884,11 +2894,15 @@ export interface VoidPersonsWagers {
   person: string
 }
 
-/** After fraud, players named in `forfeits` lose their wagers instead of getting them back. */
+/**
+ * Returns wagers, except those of players named in `forfeits`, who lose theirs after fraud; records the
+ * `note`.
+ */
 export interface VoidRound {
   type: 'void_round'
-  reason: string
+  reason: 'misdeal'
   forfeits?: string[]
+  note?: string
 }
 
 /**

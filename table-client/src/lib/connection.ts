@@ -4,7 +4,7 @@
  */
 
 import type { Command, Outgoing } from '../generated/messages'
-import { API } from './api'
+import { API, Refusal, get } from './api'
 
 export type Answer = Extract<Outgoing, { type: 'done' | 'refused' | 'malformed' }>
 export type State = 'connecting' | 'open' | 'lost' | 'closed'
@@ -33,6 +33,7 @@ export class Connection {
   private socket: WebSocket | null = null
   private state: State = 'connecting'
   private tries = 0
+  private welcomed = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private doubt: ReturnType<typeof setTimeout> | undefined
   private waiting = new Map<string, { kept: Kept; answer?: (answer: Answer) => void }>()
@@ -99,11 +100,24 @@ export class Connection {
   private lost(why = ''): void {
     if (this.state === 'closed') return
     this.socket = null
+    if (!this.welcomed) void this.lookForTable()
     this.change('lost', why)
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries)
     this.tries += 1
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2))
+  }
+
+  /** A browser does not say why a socket was refused: a table that does not exist is not tried again. */
+  private async lookForTable(): Promise<void> {
+    try {
+      await get(`/tables/${encodeURIComponent(this.table)}`)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404) return
+      clearTimeout(this.timer)
+      this.change('closed', error.sentence)
+      this.socket?.close()
+    }
   }
 
   /** The network is back, or somebody looks again: no more waiting. */
@@ -147,6 +161,7 @@ export class Connection {
     switch (message.type) {
       case 'welcome':
         this.tries = 0
+        this.welcomed = true
         this.listener.hear(message)
         this.change('open')
         for (const { kept } of this.waiting.values()) this.transmit(kept)

@@ -11,6 +11,7 @@ import type {
   View,
   Welcome,
 } from '../generated/messages'
+import { Refusal } from './api'
 import { Connection, type Answer, type State } from './connection'
 
 export interface Line {
@@ -18,6 +19,15 @@ export interface Line {
   kind: 'dealer' | 'event' | 'house'
   text: string
   round: number
+}
+
+export interface Note {
+  key: number
+  text: string
+  clause: string
+  bad: boolean
+  /** The question that was asked when it was said; none where the note outlasts questions. */
+  asked: string | null
 }
 
 const LONGEST_LOG = 400
@@ -43,8 +53,10 @@ export class LiveTable {
   /** The dealer's last words, and everything that was said. */
   said = $state('')
   log = $state.raw<Line[]>([])
-  /** The last word of the house to this reader: a refusal, a reminder. */
-  note = $state.raw<{ key: number; text: string; clause: string; bad: boolean } | null>(null)
+  /** The last word to this reader, such as why a command was refused; it goes with the next decision. */
+  note = $state.raw<Note | null>(null)
+  /** How long the player has played, until it is read. */
+  reminder = $state('')
   /** Commands that are on their way. */
   pending = $state(0)
   /** The events of the last update, for whoever makes things move. */
@@ -93,17 +105,36 @@ export class LiveTable {
     }
   }
 
+  /** Gives a command; a refusal is thrown, as by a request. */
+  async order(command: Command): Promise<void> {
+    const answer = await this.give(command, false, true)
+    if (answer.type === 'refused') throw new Refusal(409, answer.code, answer.sentence, answer.clause)
+    if (answer.type === 'malformed') throw new Refusal(400, 'malformed', answer.reason)
+  }
+
   /** Why a command was not carried out, in a word to the reader. */
   explain(answer: Answer): void {
     if (answer.type === 'refused') this.tell(answer.sentence, answer.clause, true)
     else if (answer.type === 'malformed') this.tell(answer.reason, '', true)
-    // What has gone well since takes the last refusal away.
-    else if (this.note?.bad) this.note = null
+    else if (this.note?.asked !== null) this.note = null
   }
 
-  /** A word to the reader, beside the table. */
-  tell(text: string, clause = '', bad = false): void {
-    this.note = { key: this.next++, text, clause, bad }
+  /** A word to the reader; it goes with the next decision, unless it is to last. */
+  tell(text: string, clause = '', bad = false, lasts = false): void {
+    this.note = { key: this.next++, text, clause, bad, asked: lasts ? null : this.question() }
+  }
+
+  /** The question that the reader is asked now, by its kind and the hand or box. */
+  private question(): string {
+    const { kind = '', choices = [] } = this.choices ?? {}
+    const hands = new Set(choices.map(({ box, hand }) => `${box} ${hand}`))
+    return kind && [kind, this.view?.number ?? 0, ...hands].join(', ')
+  }
+
+  /** Once another question is asked, a note about the last one is of no use. */
+  private takeNoteAway(): void {
+    const now = this.question()
+    if (now && this.note && this.note.asked !== null && this.note.asked !== now) this.note = null
   }
 
   /** A line of this reader's own in the log. */
@@ -144,15 +175,13 @@ export class LiveTable {
         break
       case 'choices':
         this.choices = message
+        this.takeNoteAway()
         break
       case 'account':
         this.account = message
         break
       case 'reminder':
-        this.tell(message.sentence)
-        break
-      case 'bye':
-        this.tell(message.reason, '', true)
+        this.reminder = message.sentence
         break
       case 'refused':
         this.tell(message.sentence, message.clause, true)

@@ -1,7 +1,7 @@
 /** A player at a table: the seat, the wagers thought of, the seeds; and every step as the commands it takes. */
 
 import type { Command } from '../generated/messages'
-import { Refusal, post } from '../lib/api'
+import { post } from '../lib/api'
 import type { Answer } from '../lib/connection'
 import { cents, shown, wire } from '../lib/money'
 import { settings } from '../lib/settings.svelte'
@@ -285,15 +285,10 @@ export class Player {
     return answer.type === 'done'
   }
 
-  /** Play chips of the house, for who has run out, once a day. */
-  async topUp(): Promise<void> {
-    try {
-      await post('/me/top-up')
-      this.table.tell(t('chips.given'))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      this.table.tell(error.sentence, error.clause, true)
-    }
+  /** Play chips of the house, for a player who has run out, once a day; says that they were given. */
+  async topUp(): Promise<string> {
+    await post('/me/top-up')
+    return t('chips.given')
   }
 
   // Decisions

@@ -5,7 +5,6 @@ export const consoleWords = {
   'console.lost': 'Connection lost. Reconnecting…',
   'console.trouble': 'The table is paused: {why}',
   'console.paused': 'Paused: {why}',
-  'console.refused': 'Refused.',
   'console.next_duty': 'Next step',
   'console.waits_for': 'Waiting for: {who}.',
   'console.step_about': '{step}: {about}',
@@ -224,6 +223,19 @@ export const consoleWords = {
   'console.verify_runs': 'Running since {since}, started by {by}.',
   'console.verify_holds': 'No problems found. Checked {time}, started by {by}.',
   'console.verify_broken': 'Problems found: {count}. Checked {time}.',
+  'console.verified.store': 'Store',
+  'console.verified.log': 'Log',
+  'console.verified.log_of': '{events} events in {streams} streams',
+  'console.verified.checkpoints': 'Checkpoints',
+  'console.verified.signed_with': '{count}, signed with {keys}',
+  'console.verified.second_file': 'Second file of checkpoints',
+  'console.verified.no_second_file': 'none',
+  'console.verified.ledger': 'Ledger',
+  'console.verified.ledger_of': '{postings} postings, {answers} replies to commands',
+  'console.verified.house': 'House',
+  'console.verified.house_of': '{tables} tables, {rounds} rounds, {people} people',
+  'console.verified.shoes': 'Shoes',
+  'console.verified.shoes_of': '{shoes} derived again, {cards} cards; {waiting} not yet revealed, {aborted} abandoned',
   'console.verify_failed': 'The check could not be completed: {why}',
   'console.shuffles_what':
     'Each shoe, with the commitment that the house made before anyone could know the cards and, once the shoe is out ' +
@@ -379,6 +391,7 @@ export const consoleWords = {
   'console.field.take_back': 'Takes back the wagers',
   'console.field.impractical': 'Why it was impractical to ask',
   'console.field.late': 'Why it was late',
+  'console.field.note': 'Note (recorded)',
 
   // Words of fields
   'console.word.': 'None',

@@ -103,7 +103,7 @@ export const table = {
   'did.wager_kept': 'keeps the wager',
   'did.card_refused': 'refuses the card',
   'did.wager_surrendered': 'surrender',
-  'did.player_absent': 'absent',
+  'did.player_absent': 'did not decide in time and counts as absent',
   'did.control_passed': 'decides from now on',
 
   'dealer.hand': 'The dealer’s hand: {cards}, total {total}',
@@ -263,6 +263,7 @@ export const table = {
   'cut.refuse': 'Let someone else cut',
 
   'account.title': 'Round {round}',
+  'account.absent': 'You did not decide on box {box} in time, so the hand was played as an absent player’s.',
   'account.net': 'Round {round}: {net}',
   'account.none': 'you had no wager',
   'account.what': 'Wager',

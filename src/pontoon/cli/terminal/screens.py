@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from textwrap import wrap
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -19,8 +19,19 @@ from pontoon.cli.terminal.session import Session
 from pontoon.cli.terminal.text import GAMBLING_HELP, cents_of, gain, money, payout_sign
 from pontoon.cli.terminal.view import ACCENT, LOSS, QUIET
 
+_Answer = TypeVar("_Answer")
 
-class Overlay(ModalScreen[None]):
+
+class Dialog(ModalScreen[_Answer]):
+    """Lies over the table until it is answered; of two quick keys that answer it, only the first counts."""
+
+    def answer(self, answer: _Answer) -> None:
+        # Keys that follow quickly still reach a dialog that is already closing.
+        if self.is_current:
+            self.dismiss(answer)
+
+
+class Overlay(Dialog[None]):
     """A page to read: arrows scroll, Escape or the key that opened it closes."""
 
     DEFAULT_CSS = """
@@ -56,7 +67,7 @@ class Overlay(ModalScreen[None]):
             page.scroll_end(animate=False)
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.answer(None)
 
 
 def sign_overlay(session: Session) -> Overlay:
@@ -135,7 +146,7 @@ def log_overlay(session: Session) -> Overlay:
     return Overlay("Log", text, at_the_end=True)
 
 
-class AmountScreen(ModalScreen[int | None]):
+class AmountScreen(Dialog[int | None]):
     """An amount to type: Enter takes it, Escape leaves all as it was."""
 
     DEFAULT_CSS = """
@@ -167,13 +178,13 @@ class AmountScreen(ModalScreen[int | None]):
         if cents is None:
             self.query_one("#problem", Static).update("Type an amount such as 25 or 12.50.")
         else:
-            self.dismiss(cents)
+            self.answer(cents)
 
     def action_cancel(self) -> None:
-        self.dismiss(None)
+        self.answer(None)
 
 
-class LeaveScreen(ModalScreen[bool]):
+class LeaveScreen(Dialog[bool]):
     """Whether to leave, with what that means for a round that is on."""
 
     DEFAULT_CSS = """
@@ -204,6 +215,6 @@ class LeaveScreen(ModalScreen[bool]):
     def on_key(self, event: Key) -> None:
         event.stop()
         if event.key in ("enter", "y", "q"):
-            self.dismiss(True)
+            self.answer(True)
         elif event.key in ("escape", "n"):
-            self.dismiss(False)
+            self.answer(False)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.live.authorisation import roles_for
+from pontoon.live.authorisation import operation_of, roles_for
 from pontoon.live.live_table import HandedOver, LiveTable
 from pontoon.live.orders import judged
 from pontoon.live.tournaments.live_tournament import LiveTournament
@@ -37,6 +37,13 @@ DRAW_SEATS = "draw"
 FOUND_TABLE = "found_table"
 COMPUTER_PLAYER = "computer_player"
 NEXT_OF_SERIES = "next_of_series"
+_WORKS = {
+    COMMIT: "commit to the seed of a draw",
+    DRAW_SEATS: "draw the seats",
+    FOUND_TABLE: "set up a table",
+    COMPUTER_PLAYER: "enter a computer player",
+    NEXT_OF_SERIES: "set up the next tournament",
+}
 
 # On which ground a table takes out whom the Tournament Manager has disqualified from the tournament.
 _GROUND = "broke_the_rules"
@@ -66,6 +73,12 @@ class Step(NamedTuple):
     table: str = ""
     work: str = ""
     at_ms: int = 0
+
+    @property
+    def words(self) -> str:
+        """Describes the step for people who read the server's log."""
+        what = _WORKS.get(self.work) or operation_of(type(self.command)).replace("_", " ")
+        return f"{what} at table {self.table}" if self.table else what
 
 
 def acting_for(command: Any, rules: RuleBook) -> Person:

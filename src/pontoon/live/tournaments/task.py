@@ -297,7 +297,7 @@ class TournamentTask:
         if isinstance(reply, Refusal):
             why = reply.sentence
         if why and why != self.trouble:
-            log.warning("tournament %s, %s: %s", self.name, step, why)
+            log.warning("tournament %s: the program cannot %s: %s", self.name, step.words, why)
         self.trouble = why
         return not why
 
