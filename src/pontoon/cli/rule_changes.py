@@ -1,4 +1,4 @@
-"""What one rule set changes in another: values, steps and clauses, whom they concern, and what they do to the odds."""
+"""Compares two rule sets: values, steps and clauses, the people they concern, and the effect on the odds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """What the changes do to each wager, and each parameter's part in it, from shoes of so many decks."""
+    """The effect of the changes on each wager, and each parameter's part in it, from shoes of these numbers of decks."""
 
     decks: tuple[int, int]
     wagers: tuple[Edge, ...]
