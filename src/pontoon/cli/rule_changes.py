@@ -47,7 +47,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """The effect of the changes on each wager, and each parameter's part in it, from shoes of these numbers of decks."""
+    """The effect of the changes on each wager, and each parameter's share, from shoes of these numbers of decks."""
 
     decks: tuple[int, int]
     wagers: tuple[Edge, ...]
