@@ -47,7 +47,11 @@ def test_small_shoes_are_counted_card_by_card() -> None:
 
 @pytest.mark.parametrize(
     ("composition", "words"),
-    [({"10h": 1}, "is not a card"), ({"7s": -1}, "not a valid number of cards"), ({"7s": True}, "not a valid number of cards")],
+    [
+        ({"10h": 1}, "is not a card"),
+        ({"7s": -1}, "not a valid number of cards"),
+        ({"7s": True}, "not a valid number of cards"),
+    ],
 )
 def test_a_shoe_that_cannot_be_is_refused(composition: dict[str, int], words: str) -> None:
     with pytest.raises(BadShoe, match=words):
