@@ -17,6 +17,7 @@ import {
   seating,
   stageOf,
   startWords,
+  stateWords,
   tablesWords,
 } from '../src/tournaments/told'
 import {
@@ -307,6 +308,7 @@ describe('what the Tournament Manager does next', () => {
       awards: [],
       sessions: [session()],
       session: 1,
+      waits_for: [],
       entrants: 4,
       minimum_entrants: 2,
       ...more,
@@ -330,6 +332,17 @@ describe('what the Tournament Manager does next', () => {
     const award = { place: 1, player: 'Ann', amount: '10.00', goods: [], paid: false }
     expect(nextWords(told({ phase: 'concluded', awards: [award] }))).toBe('Pay the prizes')
     expect(nextWords(told({ phase: 'concluded', awards: [{ ...award, paid: true }] }))).toBe('Nothing is left to do')
+  })
+
+  it('says that an open session cannot begin where it waits at all its tables', () => {
+    const opened = {
+      phase: 'session' as const,
+      sessions: [session({ tables: ['A', 'B'], seats: SEATS, opened: true })],
+    }
+    const waits = (...tables: string[]) => tables.map((table) => ({ table, sentence: '', players: [] }))
+    expect(nextWords(told({ ...opened, waits_for: waits('A', 'B') }))).toBe('Heats is open, and cannot begin yet')
+    expect(stateWords(told({ ...opened, waits_for: waits('A', 'B') }))).toBe('waiting to begin')
+    expect(stateWords(told({ ...opened, waits_for: waits('A') }))).toBe('in play')
   })
 
   it('settles a dispute before anything else', () => {

@@ -465,6 +465,25 @@ async def play_on(app: JoinApp, pilot: Any, table: Heard) -> None:
             await pilot.press(key if key in offered else offered[0])
 
 
+async def test_the_felt_marks_who_is_away_and_says_that_no_dealer_is_on_duty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pontoon.live.watching.COMES_BACK", 0.0)
+    async with running_house(plans=(fast_table(dealer="person"),)) as running, House(running.url) as house:
+        gone = await (await running.guest("Cy")).join("P1")
+        await gone.sit(6)
+        await gone.close()
+        await house.come_in_as_guest("Ann")
+        connection = house.table("P1")
+        table = Heard("Ann", "P1", connection.give)
+        app = JoinApp(table, connection, house)
+        async with app.run_test(size=(100, 34)) as pilot:
+            await table.until(lambda: table.version and table.away)
+            await pilot.pause()
+            text = felt_text(app)
+            assert "no dealer is on duty" in text
+            assert "Cy (away)" in text
+            await pilot.press("ctrl+q")
+
+
 async def test_a_key_that_does_nothing_says_so() -> None:
     async with running_house(plans=(PATIENT,)) as running, House(running.url) as house:
         await house.come_in_as_guest("Ann")

@@ -19,6 +19,17 @@ export function phaseWords(of: Pick<TournamentListed, 'phase' | 'places_left'>):
   return t(`tournament.phase.${of.phase}`)
 }
 
+/** Whether the session is open and has begun at none of its tables. */
+export function waitsToBegin(of: Pick<TournamentTold, 'phase' | 'session' | 'sessions' | 'waits_for'>): boolean {
+  const tables = of.sessions.find((each) => each.number === of.session)?.tables ?? []
+  const waiting = new Set(of.waits_for.map((each) => each.table))
+  return of.phase === 'session' && tables.length > 0 && tables.every((each) => waiting.has(each))
+}
+
+/** The phase of a tournament of which everything is known. */
+export const stateWords = (of: TournamentTold): string =>
+  waitsToBegin(of) ? t('tournament.waits_to_begin') : phaseWords(of)
+
 export const isOver = (of: Pick<TournamentListed, 'phase'>): boolean =>
   of.phase === 'concluded' || of.phase === 'cancelled'
 
@@ -188,7 +199,7 @@ export function nextWords(of: TournamentTold): string {
   if (!session) return t('manager.next.conclude')
   const title = session.title
   const stage = stageOf(session)
-  if (stage === 'open') return t('manager.next.play', { title })
+  if (stage === 'open') return t(waitsToBegin(of) ? 'manager.next.waits' : 'manager.next.play', { title })
   if (stage === 'counted') return t('manager.next.announce', { title })
   if (stage === 'drawn') return t('manager.next.open', { title })
   if (of.phase === 'entries' && of.entrants < of.minimum_entrants) return t('manager.next.entries')
