@@ -216,7 +216,7 @@ def test_a_dispute_that_nobody_decides_in_time_is_entered_as_undecided_and_play_
 
 
 def stating(live: LiveTournament, minutes: int) -> LiveTournament:
-    """The same tournament with so many minutes in its conditions."""
+    """The same tournament with this number of minutes in its conditions."""
     form = live.tournament.conditions
     assert form is not None
     return replace(
