@@ -559,6 +559,27 @@ def test_a_round_whose_control_passed_is_written_and_played_again_alike(rules: s
 
 
 @each_rule_set("18.8, 18.10", "17.8, 17.10.1", "15.4, 15.7")
+def test_a_reconstruction_begins_with_the_player_who_was_absent_later(rules: str, tmp_path: Path) -> None:
+    """Ann draws a card and is gone; the next one draws another. Laid out again, all of it fits, and nobody is asked."""
+    table = shared("2s 6h 5d", passing(rules, tmp_path)).hit("2c")
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.hit("4c").stand()
+    decides = table.state.boxes[0].controlling_player
+    table.do(c.ReconstructRound(table.state.cards_out))
+    assert (table.cards(), table.awaits) == ("2s 5d 2c 4c", "card")
+    assert table.state.boxes[0].controlling_player == decides != "ann"
+
+
+@pytest.mark.clauses("star-2024 18.8", "star-2024 6.6")
+def test_a_reconstruction_gives_no_control_to_an_absent_player_whose_wager_is_void(tmp_path: Path) -> None:
+    table = shared("9s 6h 5d", passing(STAR_2024, tmp_path))
+    table.do(c.DeclareAbsent(1, "ann"))
+    table.do(c.InvalidateWager(1, "ann", "prohibited_device"))
+    table.do(c.ReconstructRound(table.state.cards_out))
+    assert table.turn == (1, 1, "cat")
+
+
+@each_rule_set("18.8, 18.10", "17.8, 17.10.1", "15.4, 15.7")
 def test_a_reconstruction_passes_control_again(rules: str, tmp_path: Path) -> None:
     table = shared("9s 6h 5d", passing(rules, tmp_path))
     table.do(c.DeclareAbsent(1, "ann"))

@@ -66,13 +66,24 @@ def settlement_reversed(state: Round, event: e.SettlementReversed) -> Round:
 
 def _laid_again(state: Round) -> tuple[Box, ...]:
     """Boxes as when the deal began; one that had no wager left in it gets as many cards as it did."""
-    controlling_players = tuple((box.number, box.controlling_player) for box in state.boxes)
+    controlling_players = tuple((box.number, _controls_again(state, box)) for box in state.boxes)
     return tuple(
         new
         if old.initial_cards_due == 2
         else new._replace(hands=(Hand(state=VOIDED),), initial_cards_due=old.initial_cards_due)
         for old, new in zip(state.boxes, opened_boxes(state, controlling_players), strict=True)
     )
+
+
+def _controls_again(state: Round, box: Box) -> str:
+    """The player who controlled the box before an absence passed control, if that wager is still valid."""
+    wagering = {wager.player for wager in state.placed if wager.box == box.number}
+    for decision in state.decisions:
+        event = decision.event
+        if isinstance(event, e.PlayerAbsent) and event.box == box.number and event.control_passes:
+            if event.player in wagering:
+                return event.player
+    return box.controlling_player
 
 
 def round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:
