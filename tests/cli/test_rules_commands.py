@@ -322,7 +322,7 @@ def test_diff_prices_an_amendment_as_a_whole_and_each_value_by_itself(run: Run) 
     assert (main["favours"], alone["pontoon_odds"]["favours"]) == ("house", "house")
     assert alone["five_card_odds"]["favours"] == "player"
     assert main["after"] - main["before"] == main["change"] > 0
-    # What a pontoon pays changes nobody's play, so that both parts together are the whole.
+    # The odds of a pontoon change nobody's play, so that both parts together are the whole.
     assert alone["pontoon_odds"]["change"] + alone["five_card_odds"]["change"] == pytest.approx(
         main["change"], abs=1e-12
     )

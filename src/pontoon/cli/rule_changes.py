@@ -1,4 +1,4 @@
-"""What one rule set changes in another: values, steps and clauses, whom they concern, and what they do to the odds."""
+"""The differences between two rule sets: values, steps and clauses, the roles they concern, and the house edge."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """What the changes do to each wager, and each parameter's part in it, from shoes of so many decks."""
+    """The edge of each wager before and after all changes, and by each parameter alone; `decks` are those of each shoe."""
 
     decks: tuple[int, int]
     wagers: tuple[Edge, ...]

@@ -156,7 +156,8 @@ def _base(written: Mapping[str, Any], files_so_far: tuple[Path, ...], problems: 
         return None
     if extends in BUILT_IN:
         return built_in_content(extends)
-    file = files_so_far[-1].parent / extends if files_so_far and is_text(extends) else None
+    folder = files_so_far[-1].parent if files_so_far else None
+    file = folder / extends if folder and is_text(extends) else None
     if file is None or not file.is_file():
         expected = f"one of {', '.join(BUILT_IN)}, or a rule set file"
         problems.add("extends", f"{shown(extends)} is not a built-in rule set and no such file", expected)
@@ -209,7 +210,7 @@ def _clauses(
     base: Content | None,
     problems: Problems,
 ) -> dict[str, Clause]:
-    """The file's own clauses: those of its own document, and those it adds to whatever document it cites."""
+    """A file's rows of its own document, and the sentences it adds to any document that it cites."""
     rows, wrong = clauses_of_rows(written.get(_ROWS, []), instrument)
     for where, what, expected in wrong:
         problems.add(where, what, expected)
