@@ -47,7 +47,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """The edge of each wager before and after all changes, and by each parameter alone; `decks` are those of each shoe."""
+    """The edge of each wager before and after all changes, and by each parameter alone; `decks` are in each shoe."""
 
     decks: tuple[int, int]
     wagers: tuple[Edge, ...]

@@ -19,6 +19,7 @@ from pontoon.law.behaviours import CANNOT_ARISE, REFUSALS, SETTLEMENTS
 from pontoon.law.checks import (
     Problems,
     check_across,
+    check_arising,
     check_behaviours,
     check_parameter,
     check_procedure,
@@ -100,6 +101,10 @@ def read_content(text: bytes, file: str, *, is_built_in: bool = False, extended:
     settlements = _behaviours("settlements", tables, SETTLEMENTS, base, known, problems)
     refusals = _behaviours("refusals", tables, REFUSALS, base, known, problems)
     procedures = _procedures(tables["procedures"], base, known, problems)
+    if instrument not in INSTRUMENTS:
+        # A few values changed for a calculation do not have to name the clauses of what they make possible.
+        arising = {"settlements": settlements, "refusals": refusals, "procedures": procedures}
+        check_arising(_parsed(parameters), parameters, arising, problems)
     if problems.lines:
         raise BadRuleSet("\n".join(problems.lines))
     return Content(
@@ -256,15 +261,20 @@ def _parameters(
     for name in SCHEMA:
         if name not in merged:
             problems.add(f"parameters.{name}", "missing", "every parameter, or extends with a built-in name")
+    check_across(_parsed(merged), merged, problems)
+    return {name: merged[name] for name in SCHEMA if name in merged}
+
+
+def _parsed(parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that can be read; the others are problems already."""
     values: dict[str, Any] = {}
-    for name, parameter in merged.items():
+    for name, parameter in parameters.items():
         if name in SCHEMA and isinstance(parameter, dict):
             try:
                 values[name] = parse(SCHEMA[name], parameter.get("value"))
             except BadValue:
                 continue
-    check_across(values, merged, problems)
-    return {name: merged[name] for name in SCHEMA if name in merged}
+    return values
 
 
 def _behaviours(
