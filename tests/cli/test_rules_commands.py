@@ -367,6 +367,19 @@ def test_a_round_that_comes_out_otherwise_covers_nothing(
     assert "1 did not." in run("rules", "coverage", str(LAGOON), "--rounds", str(rounds))[1]
 
 
+def test_a_draft_is_written_once_and_then_checked(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "lake-club.toml"
+    assert run("rules", "draft", "lake-club", "--output", str(file)) == (0, "", "")
+    assert run("rules", "draft", "lake-club")[1] == file.read_text("utf-8")
+    code, out, _ = run("rules", "check", str(file))
+    assert code == 1
+    assert "parameters.decks.clauses: '?' is not a clause" in out
+    file.write_text("# Hours of work.\n", "utf-8")
+    code, _, err = run("rules", "draft", "lake-club", "--output", str(file))
+    assert (code, err) == (2, f"pontoon: {file}: File exists\n")
+    assert file.read_text("utf-8") == "# Hours of work.\n"
+
+
 def test_check_passes_a_good_file(run: Run) -> None:
     code, out, _ = run("rules", "check", str(HOUSE))
     assert code == 0

@@ -14,8 +14,9 @@ SOURCES = ROOT / "src" / "pontoon"
 PAGE = ROOT / "docs" / "ARCHITECTURE.md"
 CORE = ("law", "rules", "game", "table", "registers", "tournament", "promotions")
 CHANCE_AND_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "calendar", "zoneinfo"}
-# A time that came on an order may become a date there; what time it is now may not be asked.
-CALENDAR = {"registers": {"datetime", "zoneinfo"}}
+# A time that came on an order may become a date there, and a rule set may say its day; what time it is now may not be
+# asked.
+CALENDAR = {"registers": {"datetime", "zoneinfo"}, "law": {"datetime"}}
 
 
 @dataclass(frozen=True)

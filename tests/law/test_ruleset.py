@@ -475,3 +475,43 @@ def test_an_adopted_rule_set_is_known_by_its_name_and_keeps_its_text(tmp_path: P
     with pytest.raises(BadRuleSet, match="'adopted-here' is already the name of another rule set"):
         adopt(str(file))
     assert load("adopted-here") is mine
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        (
+            {'no_more_hands = "VIII.2-a"': 'no_more_hands = "-"'},
+            'refusals.no_more_hands: "-" means that it cannot arise, but by resplit = false it can',
+        ),
+        (
+            {'forfeited = "VIII.3-a"': 'forfeited = "-"'},
+            'settlements.forfeited: "-" means that it cannot arise, but by forfeit = true it can',
+        ),
+        (
+            {'pontoon_odds = { value = "7:5"': 'pontoon_odds = { value = "6:5"', 'no_pair = "XI.2"': 'no_pair = "-"'},
+            'settlements.no_pair: "-" means that it cannot arise, but by perfect_pairs = true it can',
+        ),
+        (
+            {
+                'late_payment = { value = false, unit = "yes_no", kind = "fixed"': (
+                    'late_payment = { value = false, unit = "yes_no", kind = "option", officer = "casino_operator", '
+                    'notice = "none"'
+                )
+            },
+            'settlements.pontoon_late: "-" means that it cannot arise, but by late_payment = false it can',
+        ),
+    ],
+)
+def test_a_document_of_ones_own_has_a_clause_for_all_that_its_values_make_possible(
+    tmp_path: Path, changes: dict[str, str], problem: str
+) -> None:
+    text = LAGOON.read_text("utf-8")
+    for old, new in changes.items():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    file = tmp_path / "lagoon-club.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(BadRuleSet) as raised:
+        load(str(file))
+    assert problem in str(raised.value)

@@ -1,5 +1,6 @@
 """Rule sets that a house brings itself, as files: tables played by them, and what the API shows of them."""
 
+import asyncio
 import json
 import re
 from dataclasses import replace
@@ -10,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from pontoon.game.cards import cards
 from pontoon.game.notation import read_text
 from pontoon.game.record import NotationError
 from pontoon.game.replay import replay
@@ -21,6 +23,9 @@ from pontoon.live.house import House, RulesHaveChanged
 from pontoon.live.vault import Vault
 from pontoon.store.memory import MemoryStore
 from pontoon.testing.houses import house_at_hand, running_house
+from pontoon.testing.nursery import nursery
+from pontoon.web.lab_tasks import HandTask
+from pontoon.web.lab_workers import DONE, Job, Worker
 
 LAGOON = Path(__file__).parents[2] / "examples" / "lagoon_club" / "lagoon-club.toml"
 GUIDE = Path(__file__).parents[2] / "docs" / "rules" / "a-book-of-your-own.md"
@@ -83,6 +88,39 @@ async def test_a_round_by_the_houses_own_rules_is_played_shown_and_played_again(
         read_text(text, tmp_path)
     (tmp_path / "lagoon-club.toml").write_text(LAGOON.read_text("utf-8"), "utf-8")
     assert replay(read_text(text, tmp_path)).state.settlements == written
+
+
+async def test_somebody_who_joins_from_a_terminal_names_the_file_of_the_rule_set_too() -> None:
+    adopt(str(LAGOON))
+    async with running_house() as running:
+        max_ = await running.staff("Max", "gaming_manager")
+        await max_.post("/tables", LAGOON_TABLE)
+        joining = ("join", running.url, "--plain", "--table", "L1")
+        # Another process, which has adopted no rule set.
+        code, _, said = await asyncio.to_thread(nursery().run, *joining, "--name", "Ann", typed="q\n")
+        assert (code, said.count("\n")) == (2, 1)
+        assert "uses the rules lagoon-club, which this program does not have: name their file with --rule-sets" in said
+        own = ("--rule-sets", str(LAGOON))
+        code, told, said = await asyncio.to_thread(nursery().run, *joining, "--name", "Bob", *own, typed="q\n")
+        assert (code, said) == (0, "")
+        assert "Table L1: Pontoon at the Lagoon Club, rules of 1 March 2026." in told
+        bad = ("--rule-sets", "nowhere.toml")
+        code, _, said = await asyncio.to_thread(nursery().run, *joining, *bad)
+        assert (code, said.count("\n")) == (2, 1)
+        assert "nowhere.toml: no such rule set" in said
+
+
+async def test_a_training_table_is_advised_by_the_houses_own_rules() -> None:
+    """By these rules a hard 9 may not stand; by The Star's it may."""
+    adopt(str(LAGOON))
+    worker = Worker()
+    try:
+        job = Job(HandTask("lagoon-club", 1, False, tuple(map(int, cards("5s 4h"))), int(cards("9d")[0])))
+        await worker.carry_out(job)
+    finally:
+        await worker.stop()
+    assert job.state == DONE, job.sentence
+    assert {action["action"] for action in job.result["actions"]} == {"hit", "double"}
 
 
 async def test_the_guides_order_sets_a_table_up() -> None:

@@ -38,7 +38,7 @@ def coverage_by_rounds(ruleset: RuleSet, folder: Path) -> RoundCoverage:
 def _shown(ruleset: RuleSet, file: Path) -> tuple[str, ...]:
     """The clauses that a round shows; raises NotationError if it shows none."""
     scenario = play_scenario(file)
-    if scenario.rules.sha256 != ruleset.sha256:
+    if scenario.rules is None or scenario.rules.sha256 != ruleset.sha256:
         raise NotationError("unknown_rules", f"the round is not played by {ruleset.name}", None)
     unknown = [number for number in scenario.clauses if ruleset.clause(number) is None]
     if unknown:

@@ -1,4 +1,4 @@
-"""Compares two rule sets: values, steps and clauses, the people they concern, and the effect on the odds."""
+"""The differences between two rule sets: values, steps and clauses, the roles they concern, and the house edge."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """The effect of the changes on each wager, and each parameter's share, from shoes of these numbers of decks."""
+    """The edge of each wager before and after all changes, and by each parameter alone; `decks` are in each shoe."""
 
     decks: tuple[int, int]
     wagers: tuple[Edge, ...]

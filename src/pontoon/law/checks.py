@@ -194,3 +194,61 @@ def check_across(values: Mapping[str, Any], parameters: Mapping[str, Any], probl
         if name in values and other in values and not holds(values[name], values[other]):
             wrong = f"{shown(parameters[name]['value'])} is not consistent with {other} = "
             problems.add(f"parameters.{name}.value", wrong + shown(parameters[other]["value"]), expected)
+
+
+# What a value makes possible, so that it needs its clause: the table and the name, the parameter, and that value; None
+# stands for any value but nothing. A file may cite a clause for more than can arise.
+_ARISES: tuple[tuple[str, str, str, Any], ...] = (
+    ("settlements", "extra_card_kept", "unexposed_extra_card", "kept_for_next_round"),
+    ("settlements", "below_minimum", "below_minimum", "played_then_returned"),
+    ("settlements", "void_misdeal", "error_found_after_next_round", "void"),
+    ("settlements", "void_no_wagers", "round_without_wagers", "void"),
+    ("settlements", "burn_no_wagers", "round_without_wagers", "void"),
+    ("settlements", "pontoon_late", "late_payment", True),
+    ("settlements", "twenty_one_late", "late_payment", True),
+    ("settlements", "fraud_forfeited", "cheats_wager_forfeited", True),
+    ("settlements", "forfeited", "forfeit", True),
+    ("settlements", "surrendered", "surrender_first_cards", None),
+    ("settlements", "surrender_annulled", "surrender_first_cards", None),
+    ("settlements", "insurance_won", "insurance_first_cards", None),
+    ("settlements", "insurance_lost", "insurance_first_cards", None),
+    ("settlements", "mixed_pair", "perfect_pairs", True),
+    ("settlements", "coloured_pair", "perfect_pairs", True),
+    ("settlements", "perfect_pair", "perfect_pairs", True),
+    ("settlements", "no_pair", "perfect_pairs", True),
+    ("settlements", "pairs_without_own_wager", "pairs_with_wager_only", True),
+    ("refusals", "no_more_hands", "resplit", False),
+    ("refusals", "no_more_hands_resplit", "resplit", True),
+    ("refusals", "must_draw_below_twelve", "must_draw_below", None),
+    ("refusals", "double_needs_two_cards", "double_on", "two_cards"),
+    ("refusals", "split_ace_takes_one_card", "split_aces_one_card", True),
+    ("refusals", "surrender_takes_the_whole_box", "surrender_takes_the_box", True),
+    ("refusals", "insurance_not_in_half_chips", "insurance_in_half_chips", True),
+    ("refusals", "insurance_was_offered", "late_insurance", True),
+    ("refusals", "tokens_are_not_accepted", "tokens", False),
+    ("refusals", "player_card_is_missing", "player_card", True),
+    ("refusals", "box_is_reserved", "reserved_boxes", True),
+    ("refusals", "restricted_for_further_shoes", "minimum_for_further_shoes", True),
+    ("refusals", "limited_to_one_box", "one_box_at_the_minimum", True),
+    ("refusals", "no_wagers_on_the_table", "round_without_wagers", "refused"),
+    ("refusals", "refused_card_ends_the_box", "card_in_error_may_be_refused", True),
+    ("procedures", "burn_first_card", "burn_first_card", True),
+    ("procedures", "ignore_cutting_card", "last_rounds_ignore_cutting_card", None),
+)
+
+
+def check_arising(
+    values: Mapping[str, Any],
+    parameters: Mapping[str, Any],
+    tables: Mapping[str, Mapping[str, Any]],
+    problems: Problems,
+) -> None:
+    """Whether everything has its clause that the values make possible; an officer may choose any value of an option."""
+    for table, name, parameter, value in _ARISES:
+        if parameter not in values or tables[table].get(name) != CANNOT_ARISE:
+            continue
+        holds = bool(values[parameter]) if value is None else values[parameter] == value
+        written = parameters[parameter]
+        if holds or written.get("kind") == "option":
+            wrong = f'"-" means that it cannot arise, but by {parameter} = {shown(written["value"])} it can'
+            problems.add(f"{table}.{name}", wrong, "its clause")

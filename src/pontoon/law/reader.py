@@ -19,6 +19,7 @@ from pontoon.law.behaviours import CANNOT_ARISE, REFUSALS, SETTLEMENTS
 from pontoon.law.checks import (
     Problems,
     check_across,
+    check_arising,
     check_behaviours,
     check_parameter,
     check_procedure,
@@ -100,6 +101,10 @@ def read_content(text: bytes, file: str, *, is_built_in: bool = False, extended:
     settlements = _behaviours("settlements", tables, SETTLEMENTS, base, known, problems)
     refusals = _behaviours("refusals", tables, REFUSALS, base, known, problems)
     procedures = _procedures(tables["procedures"], base, known, problems)
+    if instrument not in INSTRUMENTS:
+        # A few values changed for a calculation do not have to name the clauses of what they make possible.
+        arising = {"settlements": settlements, "refusals": refusals, "procedures": procedures}
+        check_arising(_parsed(parameters), parameters, arising, problems)
     if problems.lines:
         raise BadRuleSet("\n".join(problems.lines))
     return Content(
@@ -156,7 +161,8 @@ def _base(written: Mapping[str, Any], files_so_far: tuple[Path, ...], problems: 
         return None
     if extends in BUILT_IN:
         return built_in_content(extends)
-    file = files_so_far[-1].parent / extends if files_so_far and is_text(extends) else None
+    folder = files_so_far[-1].parent if files_so_far else None
+    file = folder / extends if folder and is_text(extends) else None
     if file is None or not file.is_file():
         expected = f"one of {', '.join(BUILT_IN)}, or a rule set file"
         problems.add("extends", f"{shown(extends)} is not a built-in rule set and no such file", expected)
@@ -209,7 +215,7 @@ def _clauses(
     base: Content | None,
     problems: Problems,
 ) -> dict[str, Clause]:
-    """The file's own clauses: those of its own document, and those it adds to whatever document it cites."""
+    """A file's rows of its own document, and the sentences it adds to any document that it cites."""
     rows, wrong = clauses_of_rows(written.get(_ROWS, []), instrument)
     for where, what, expected in wrong:
         problems.add(where, what, expected)
@@ -255,15 +261,20 @@ def _parameters(
     for name in SCHEMA:
         if name not in merged:
             problems.add(f"parameters.{name}", "missing", "every parameter, or extends with a built-in name")
+    check_across(_parsed(merged), merged, problems)
+    return {name: merged[name] for name in SCHEMA if name in merged}
+
+
+def _parsed(parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that can be read; the others are problems already."""
     values: dict[str, Any] = {}
-    for name, parameter in merged.items():
+    for name, parameter in parameters.items():
         if name in SCHEMA and isinstance(parameter, dict):
             try:
                 values[name] = parse(SCHEMA[name], parameter.get("value"))
             except BadValue:
                 continue
-    check_across(values, merged, problems)
-    return {name: merged[name] for name in SCHEMA if name in merged}
+    return values
 
 
 def _behaviours(

@@ -52,7 +52,7 @@ class PlainTable(Conversation):
     def _greet(self) -> None:
         session = self.session
         low, high = session.terms.minimum_cents, session.terms.maximum_cents
-        self._say(f"{session.rules.ruleset.title}. {session.terms.decks} decks.")
+        self._say(f"{session.rules.ruleset.title}. {counted(session.terms.decks, 'deck')}.")
         least = f"is at least {money(low)}" if low else "may be of any size"
         self._say(f"A wager {least}{f'; a box takes at most {money(high)}' if high else ''}.")
         for line in inscriptions(session.rules):

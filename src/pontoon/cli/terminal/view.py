@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from pontoon.cli.output import counted
 from pontoon.cli.terminal.cards import IVORY, framed_cards, framed_width, tall_cards, tall_width
 from pontoon.cli.terminal.session import Session
 from pontoon.cli.terminal.text import (
@@ -52,7 +53,7 @@ def heading(session: Session, width: int) -> Text:
     low, high = (
         "none" if cents is None else short_money(cents) for cents in (terms.minimum_cents, terms.maximum_cents)
     )
-    left = Text(f" {name} · {terms.decks} decks · limits {low} to {high}", QUIET)
+    left = Text(f" {name} · {counted(terms.decks, 'deck')} · limits {low} to {high}", QUIET)
     right = Text("balance ", QUIET).append(f"{money(session.balance_cents)} ", FIGURE)
     return both_ends(left, right, width)
 

@@ -52,7 +52,7 @@ class PlainTrainer(Conversation):
     def _greet(self) -> None:
         trainer = self.trainer
         course, record = trainer.course, trainer.record
-        self._say(f"Training: {course.rules.ruleset.title}. {course.decks} decks.")
+        self._say(f"Training: {course.rules.ruleset.title}. {counted(course.decks, 'deck')}.")
         if course.drill:
             self._say("Single hands, each from a fresh shoe, with your weak spots more often.")
         else:

@@ -25,7 +25,7 @@ def heading(trainer: Trainer, width: int) -> Text:
     course, summary = trainer.course, trainer.summary
     name = course.rules.ruleset.title if width >= 120 else f"Pontoon · {course.rules.name}"
     what = "drill" if course.drill else "training"
-    left = Text(f" {name} · {course.decks} decks · {what}", QUIET)
+    left = Text(f" {name} · {counted(course.decks, 'deck')} · {what}", QUIET)
     return both_ends(left, _figures(summary), width)
 
 
