@@ -1,8 +1,8 @@
 """An event loop whose clock stands still while anything runs, and jumps to the next timer when nothing can.
 
 An evening passes in milliseconds and always in the same way: what is ready runs in the order it became ready, and no
-time passes but what somebody sleeps. A thread at work stops the clock, so that a slow machine is no slow evening; but
-a thread that the loop did not start is waited for only where nothing else can happen.
+time passes but what somebody sleeps. A thread at work stops the clock, so the speed of the machine does not count; a
+thread that the loop did not start is waited for only where nothing else can happen.
 """
 
 import asyncio
