@@ -43,6 +43,9 @@ LEFT_OUT = (
 )  # fmt: skip
 # What a mutant's tests may take together; of a thousand faults written by hand, tests of six seconds missed one.
 SECONDS_OF_TESTS = 8.0
+# A sample's whole time, with the search for which test calls what; loading and the last mutants take two more.
+MINUTES = 18.0
+A_DAY = 86_400.0
 
 Tests = dict[str, dict[str, tuple[bool, float]]]
 
@@ -71,11 +74,23 @@ def _pytest(folder: Path, *arguments: str, job: str = "") -> "subprocess.Popen[s
         return subprocess.Popen([*command, *arguments], cwd=ROOT, env=environment, stdout=log, stderr=log, text=True)
 
 
-def calls(folder: Path, jobs: int, *paths: str) -> Tests:
+def _find_calls(folder: Path, jobs: int, end: float, paths: Sequence[str]) -> None:
+    print("finding out which test calls which function", flush=True)
+    process = _pytest(folder, "--numprocesses", str(jobs if jobs > 1 else 0), *paths)
+    try:
+        process.wait(max(end - time.monotonic(), 0))
+    except subprocess.TimeoutExpired:
+        process.terminate()
+        process.wait()
+        for file in folder.glob("calls-*.json"):
+            file.unlink()
+        raise SystemExit("the time ran out before every test had shown what it calls: give more --minutes") from None
+
+
+def calls(folder: Path, jobs: int, end: float, *paths: str) -> Tests:
     """The tests that judge each place: whether they claim none of its clauses, and their seconds."""
     if not list(folder.glob("calls-*.json")):
-        print("finding out which test calls which function", flush=True)
-        _pytest(folder, "--numprocesses", str(jobs if jobs > 1 else 0), *paths).wait()
+        _find_calls(folder, jobs, end, paths)
     found: Tests = defaultdict(dict)
     claims: Tests = defaultdict(dict)
     for file in folder.glob("calls-*.json"):
@@ -113,13 +128,13 @@ def try_all(
     folder: Path, wanted: Sequence[Mutant], jobs: int, seconds: float | None = None, paths: Sequence[str] = ()
 ) -> dict[str, str]:
     """The outcome of each; those for which there was no time are left out."""
-    tests, known = calls(folder, jobs, *paths), outcomes(folder)
+    end = time.monotonic() + (seconds or A_DAY)
+    tests, known = calls(folder, jobs, end, *paths), outcomes(folder)
     left = [mutant for mutant in wanted if mutant.name not in known]
     trials = [mutant for mutant in left if tests[mutant.place]]
     chosen = {place: _chosen(tests[place]) for place in {mutant.place for mutant in trials}}
     shares = [trials[job::jobs] for job in range(min(jobs, len(trials)))]
     running = [_start(folder, f"{os.getpid()}-{job}", share, chosen) for job, share in enumerate(shares)]
-    end = time.monotonic() + (seconds or 86_400)
     while any(each.poll() is None for each in running):
         if time.monotonic() > end:
             for process in running:
@@ -163,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--all", action="store_true", help="every mutant instead of a sample")
     parser.add_argument("--shard", metavar="K/N", default="1/1", help="the K-th of N parts")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
-    parser.add_argument("--minutes", type=float, help="how long to try them; 12 for a sample")
+    parser.add_argument("--minutes", type=float, help=f"how long it may take; {MINUTES:.0f} for a sample")
     parser.add_argument("--only", metavar="NAME", action="append", help="mutants whose name contains this")
     parser.add_argument("--list", action="store_true", help="only show them")
     chosen = parser.parse_args(arguments)
@@ -174,7 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.list:
         print("\n".join(f"{each.name}  line {each.line}: {each.change}" for each in wanted))
         return 0
-    said, left = tried(wanted, chosen.minutes or (None if chosen.all or chosen.only else 12))
+    said, left = tried(wanted, chosen.minutes or (None if chosen.all or chosen.only else MINUTES))
     print("\n".join([*left, said]))
     return 1 if left else 0
 

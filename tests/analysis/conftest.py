@@ -22,6 +22,8 @@ def forgets() -> Iterator[None]:
                 if word not in COMPILED and hasattr(value, "cache_clear"):
                     value.cache_clear()
     gc.collect()
+    # Later collections pass over the functions that Numba has loaded.
+    gc.freeze()
     # Python gives memory back to the C library, which keeps it unless it is asked; other systems have no such question.
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)

@@ -2,20 +2,21 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from pontoon.live.tournaments.requests import AskToStart
 from pontoon.live.tournaments.task import TournamentTask
 from pontoon.table.orders import Person
 from pontoon.testing.browser_house import HouseBeside, a_table_of_each_kind, house_beside
 from pontoon.testing.browser_tournaments import AtTheSession, cup, enter, found, tables, to_the_table
-from pontoon.testing.browser_visitors import DESKTOP, PATIENCE_MS, PHONE, Come, Visitor
+from pontoon.testing.browser_visitors import DESKTOP, PATIENCE_MS, PHONE, Come, Visitor, visitors_of
 from pontoon.testing.houses import generous_settings
 from pontoon.testing.outcomes import granted
 from pontoon.testing.promotions_live import Office
@@ -26,6 +27,8 @@ FIRST_ANSWER_MS = 240_000
 Open = Callable[[Visitor], None]
 # Everybody has a name of their own.
 NUMBERS = count(1)
+# The visitors to a page; staff are named by their role.
+NOBODY, PLAYER, SOMEBODY_NEW = "", "a player", "somebody new"
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +38,23 @@ def house() -> Iterator[HouseBeside]:
     with house_beside(plans=plans, settings=generous_settings()) as beside:
         beside.run(_an_evening(beside))
         yield beside
+
+
+@pytest.fixture(scope="module")
+def people(browser: Browser, house: HouseBeside) -> Iterator[Callable[[str], Visitor]]:
+    """One visitor of each kind, since a new browser for every page takes longer than the page itself."""
+    with visitors_of(house, browser) as come:
+
+        @cache
+        def somebody(role: str) -> Visitor:
+            visitor = come(reduced_motion="reduce")
+            if role == PLAYER:
+                visitor.guest(f"Guest {next(NUMBERS)}")
+            elif role != NOBODY:
+                visitor.work(f"Staff {next(NUMBERS)}", role)
+            return visitor
+
+        yield somebody
 
 
 async def _an_evening(house: HouseBeside) -> None:
@@ -70,27 +90,19 @@ async def _tournaments(house: HouseBeside) -> None:
 # Each page with what is seen on it once it is there.
 
 
-def everybody(path: str, **seen: Any) -> tuple[str, str, Open]:
+def everybody(path: str, role: str = NOBODY, **seen: Any) -> tuple[str, str, str, Open]:
     def come(visitor: Visitor) -> None:
         _open(visitor, path, **seen)
 
-    return path, path, come
+    return f"{path} as {role}" if role else path, path, role, come
 
 
-def staff(path: str, role: str, **seen: Any) -> tuple[str, str, Open]:
-    def come(visitor: Visitor) -> None:
-        visitor.work(f"Staff {next(NUMBERS)}", role)
-        _open(visitor, path, **seen)
-
-    return f"{path} as {role}", path, come
+def staff(path: str, role: str, **seen: Any) -> tuple[str, str, str, Open]:
+    return everybody(path, role, **seen)
 
 
-def player(path: str, **seen: Any) -> tuple[str, str, Open]:
-    def come(visitor: Visitor) -> None:
-        visitor.guest(f"Guest {next(NUMBERS)}")
-        _open(visitor, path, **seen)
-
-    return path, path, come
+def player(path: str, **seen: Any) -> tuple[str, str, str, Open]:
+    return everybody(path, PLAYER, **seen)
 
 
 def _open(visitor: Visitor, path: str, heading: str = "", words: str = "", patience: float = PATIENCE_MS) -> None:
@@ -101,8 +113,8 @@ def _open(visitor: Visitor, path: str, heading: str = "", words: str = "", patie
         expect(page.get_by_text(re.compile(words)).first).to_be_visible(timeout=patience)
 
 
-def at_the_table(what: str, do: Open) -> tuple[str, str, Open]:
-    return f"/table/P1 {what}", "/table/P1", do
+def at_the_table(what: str, do: Open, table: str = "P1") -> tuple[str, str, str, Open]:
+    return f"/table/{table} {what}", f"/table/{table}", SOMEBODY_NEW, do
 
 
 def wagering(visitor: Visitor) -> None:
@@ -174,9 +186,9 @@ PAGES = [
     at_the_table("with the keys open", dialog("^Keys")),
     at_the_table("with the log open", dialog("^Log")),
     at_the_table("with the purse open", dialog("^Balance")),
-    ("/table/Cup-1 to wager in a session", "/table/Cup-1", in_a_session(lambda seat: None)),
-    ("/table/Cup-1 passed in a session", "/table/Cup-1", in_a_session(AtTheSession.pass_round)),
-    ("/table/Cup-1 with the form", "/table/Cup-1", in_a_session(with_the_form)),
+    at_the_table("to wager in a session", in_a_session(lambda seat: None), "Cup-1"),
+    at_the_table("passed in a session", in_a_session(AtTheSession.pass_round), "Cup-1"),
+    at_the_table("with the form", in_a_session(with_the_form), "Cup-1"),
     everybody("/tournaments", heading="Evening cup"),
     player("/tournaments/cup", heading="Your entry"),
     everybody("/tournaments/played", words="concluded"),
@@ -233,11 +245,14 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize(("path", "come"), [page[1:] for page in PAGES], ids=[page[0] for page in PAGES])
-def test_a_page_has_no_fault_that_axe_can_find(visit: Come, path: str, come: Open) -> None:
-    visitor = visit(reduced_motion="reduce")
-    come(visitor)
+@pytest.mark.parametrize(("path", "role", "come"), [page[1:] for page in PAGES], ids=[page[0] for page in PAGES])
+def test_a_page_has_no_fault_that_axe_can_find(
+    visit: Come, people: Callable[[str], Visitor], path: str, role: str, come: Open
+) -> None:
+    visitor = visit(reduced_motion="reduce") if role == SOMEBODY_NEW else people(role)
     page = visitor.page
+    page.set_viewport_size(DESKTOP)
+    come(visitor)
     page.evaluate(Axe().axe_script)
     found: list[str] = []
     for look, size, light in LOOKS:
@@ -249,12 +264,13 @@ def test_a_page_has_no_fault_that_axe_can_find(visit: Come, path: str, come: Ope
         if beyond > 0:
             found.append(f"{look}: {path} is {beyond} pixels wider than the screen")
     assert not found, "\n".join(found)
+    assert not visitor.complaints, visitor.complaints
 
 
 def test_every_page_of_the_router_is_among_them() -> None:
     patterns = re.findall(r"\['(/[^']*)', \(\) => import", ROUTER.read_text("utf-8"))
     assert patterns
-    looked_at = [path.split("?")[0] for _, path, _ in PAGES]
+    looked_at = [path.split("?")[0] for _, path, *_ in PAGES]
     for pattern in patterns:
         shape = re.compile("^" + re.sub(r":\w+", "[^/]+", pattern) + "$")
         assert any(shape.match(path) for path in looked_at), f"no test looks at {pattern}"

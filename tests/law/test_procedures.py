@@ -131,7 +131,7 @@ def test_a_step_is_somebodys_act_in_every_document_that_has_it_or_in_none() -> N
 
 
 def words_of(*folders: str) -> Counter[str]:
-    """Counts how often each word is quoted in the code of these folders."""
+    """How often each word occurs in quotes in the code of these folders."""
     found: Counter[str] = Counter()
     for file in (file for folder in folders for file in (ROOT / folder).rglob("*.py")):
         found.update(re.findall(r'"(\w+)"', file.read_text("utf-8")))

@@ -14,7 +14,7 @@ LATE_SECONDS = 0.05
 
 
 def acknowledged_before_it_is_stored() -> None:
-    """At the tables only: players who sign in wait for their account."""
+    """At the tables only; guests still wait for their account."""
     written = SqliteStore.append
 
     async def append(self: SqliteStore, append: Append) -> int:

@@ -30,7 +30,7 @@ async def signing_house(folder: Path, store: MemoryStore) -> House:
 
 
 async def written(path: Path, number: int) -> None:
-    """Waits until the second file, which a thread writes, holds this many checkpoints."""
+    """Wait for this number of checkpoints in the second file, which a thread writes."""
     while not path.exists() or len(read_second_file(path)) < number:
         await asyncio.sleep(0)
 

@@ -226,7 +226,7 @@ async def undetected_changes(folder: Path, changes: int, seed: int) -> list[str]
 
 
 async def test_an_event_written_anew_with_its_hash_is_found_by_the_next_of_its_stream(tmp_path: Path) -> None:
-    """The event's own hash is right again, and only the hash of the last event was signed."""
+    """Its own hash is right again, and the checkpoint signs the last hash of each stream alone."""
     store = await SqliteStore.open(tmp_path / "house.db")
     signer = Signer.from_file(tmp_path / "key", make=True)
     await an_evening(store)
