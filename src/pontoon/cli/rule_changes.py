@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 # Everybody who plays, whatever officer may vary the value.
 PLAYER = "player"
 HOUSE, NOBODY = "house", "nobody"
+_NOTHING = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,13 @@ class Edge:
 
     @property
     def change(self) -> float:
-        return self.after - self.before
+        """The edge after less that before, without what floats leave of nothing."""
+        change = self.after - self.before
+        return change if abs(change) > _NOTHING else 0.0
 
     @property
     def favours(self) -> str:
-        return NOBODY if abs(self.change) < 1e-12 else HOUSE if self.change > 0 else PLAYER
+        return NOBODY if not self.change else HOUSE if self.change > 0 else PLAYER
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,8 @@ def _rests(each: Resting) -> str:
 
 
 def _step(each: Resting, procedure: Procedure) -> str:
-    about = "; ".join(part for part in (_who_may(procedure) if procedure.by else "", *each.sub_clauses) if part)
+    roles = _who_may(procedure) if procedure.by else ""
+    about = "; ".join(part for part in (roles, ", ".join(each.sub_clauses)) if part)
     return f"{each.name} ({about})" if about else each.name
 
 

@@ -196,7 +196,7 @@ def check_across(values: Mapping[str, Any], parameters: Mapping[str, Any], probl
             problems.add(f"parameters.{name}.value", wrong + shown(parameters[other]["value"]), expected)
 
 
-# What a value makes possible, so that it needs its clause: the table and the name, the parameter, and that value; None
+# Names that need a clause because of a parameter's value: the table, the name, the parameter and the value, where None
 # stands for any value but nothing. A file may cite a clause for more than can arise.
 _ARISES: tuple[tuple[str, str, str, Any], ...] = (
     ("settlements", "extra_card_kept", "unexposed_extra_card", "kept_for_next_round"),
