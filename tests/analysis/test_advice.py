@@ -50,6 +50,8 @@ def mean(action: Action) -> float:
 def check_the_ways(found: dict[str, Action]) -> None:
     for name, action in found.items():
         assert mean(action) == pytest.approx(action.value, abs=1e-12), name
+        # Plain numbers, which `repr` and JSON write as such.
+        assert {type(action.value), *(type(each) for _, *way in action.ways for each in way)} == {float}, name
         assert all(chance >= -1e-15 for _, chance, _ in action.ways)
         # What comes on top of both hands of a split has a chance of one besides.
         chances = sum(chance for _, chance, _ in action.ways if name != "split" or chance < 1)

@@ -187,6 +187,12 @@ def test_a_file_that_is_not_there_is_an_error(tmp_path: Path, capsys: pytest.Cap
     assert "No such file" in run.err
 
 
+def test_a_folder_is_not_a_round_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(capsys, "explain", str(tmp_path))
+    assert (run.code, run.out) == (2, "")
+    assert run.err == f"pontoon: {tmp_path}: this is a folder; name a round file in it [bad_toml]\n"
+
+
 def test_without_json_the_account_is_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run = Run(capsys, "replay", written(tmp_path, EXAMPLE))
     assert run.code == 0

@@ -61,6 +61,8 @@ def read_file(path: Path) -> RoundRecord:
     except UnicodeDecodeError as error:
         line = path.read_bytes()[: error.start].count(b"\n") + 1
         raise NotationError("bad_toml", "the file is not UTF-8 text", line) from None
+    except IsADirectoryError:
+        raise NotationError("bad_toml", "this is a folder; name a round file in it") from None
     except OSError as error:
         raise NotationError("bad_toml", f"the file cannot be read: {error.strerror}") from None
     return read_text(text, path.parent)

@@ -147,7 +147,13 @@ export function eventWords(told: EventTold, me: string): string | null {
     case 'shoe_revealed':
       return t('event.revealed', { shoe: told.event.shoe })
     case 'round_voided':
-      return t('event.voided', { clause: told.event.clause, reason: told.event.reason.replaceAll('_', ' ') })
+      return [
+        t('event.voided', { clause: told.event.clause, reason: told.event.reason.replaceAll('_', ' ') }),
+        // The supervisor's note, which only staff receive.
+        told.event.note ?? '',
+      ]
+        .join(' ')
+        .trim()
     case 'wager_cut':
       return line(
         t('event.wager_cut', {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from pontoon.analysis.question import OWN, VALUE_NAMES, Action, BadQuestion, Question
@@ -137,7 +138,11 @@ def actions(
     check_that_it_lasts(question)
     lone = spot.alone(numbers or fast())
     splits = splits_of(lone.reckoning, Best())
-    values = _values(lone, spot, splits)
+    # Exact values stay fractions; the fast ones are numpy's until here.
+    values = {
+        action: value if isinstance(value, Fraction) else float(value)
+        for action, value in _values(lone, spot, splits).items()
+    }
     found = {action: Action(values[action]) for action in ACTIONS if action in values}
     for action, way in (("stand", _standing), ("hit", _hitting), ("double", _doubling), ("surrender", _surrendering)):
         if action in found:
