@@ -46,10 +46,6 @@ def _carry_out(p: Proceedings, command: Command) -> Refusal | None:
     return refusal
 
 
-def _reconstruct(p: Proceedings, command: c.ReconstructRound) -> Refusal | None:
-    return reconstruct_round(p, command, _carry_out)
-
-
 _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.PlaceWager: place_wager,
     c.WithdrawWager: withdraw_wager,
@@ -79,7 +75,7 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.InvalidateWager: irregularities.invalidate_wager,
     c.VoidRound: irregularities.void_round,
     c.ReturnWagers: irregularities.return_wagers,
-    c.ReconstructRound: _reconstruct,
+    c.ReconstructRound: reconstruct_round,
 }
 
 

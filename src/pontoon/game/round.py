@@ -120,9 +120,14 @@ class Box(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A player's decision with the hand and the dealer's first card it was made on."""
+    """A decision with the cards it was made on; those of a call are the initial cards of every box.
+
+    `hand` is one of the box's `hands`, or 0 for a call, which concerns all boxes.
+    """
 
     event: Event
+    hand: int
+    hands: int
     cards: tuple[Card, ...]
     dealers_first_card: Card | None
 
@@ -142,7 +147,10 @@ class Awaiting(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """One round of play at one table. `turn` is the place of the box and of the hand that is next, or None."""
+    """One round of play at one table. `turn` is the place of the box and of the hand that is next, or None.
+
+    `remembered` are decisions made before a reconstruction and not yet carried out again.
+    """
 
     rules: str = ""
     terms: TableTerms = ANY_TABLE
@@ -165,6 +173,7 @@ class Round:
     burned: tuple[Card, ...] = ()
     kept_card: Card | None = None
     decisions: tuple[Decision, ...] = ()
+    remembered: tuple[Decision, ...] = ()
     settlements: tuple[WagerSettled, ...] = ()
     interim_settlements: int | None = None
 
@@ -228,7 +237,7 @@ def next_in_initial_deal(state: Round) -> tuple[int, bool] | None:
         return None
     if state.set_aside:
         for place in waiting:
-            if place < 0 or not state.boxes[place].refused:
+            if place < 0 or not (state.in_error and state.boxes[place].refused):
                 return place, True
     return waiting[0], False
 

@@ -39,17 +39,15 @@ class _Scribe:
         self.wagers: list[WrittenWager] = []
         self.pairs: list[WrittenWager] = []
         self.lines: list[Line] = []
-        self.reconstructing = False
 
     def note(self, event: Event) -> None:
         line = self._line(event)
         self._note_cards_and_wagers(event)
-        if line is not None and not self.reconstructing:
-            self.lines.append(line)
-        if isinstance(event, e.RoundReconstructed | e.RoundResumed):
-            # What is carried out again by itself is not written twice.
-            self.reconstructing = isinstance(event, e.RoundReconstructed)
+        remembered = len(self.state.remembered)
         self.state = evolve(self.state, event)
+        # What is carried out again by itself is not written twice.
+        if line is not None and len(self.state.remembered) >= remembered:
+            self.lines.append(line)
 
     def _note_cards_and_wagers(self, event: Event) -> None:
         match event:

@@ -64,7 +64,7 @@ def card_drawn_in_error(state: Round, event: e.CardDrawnInError) -> Round:
 def card_refused(state: Round, event: e.CardRefused) -> Round:
     place, box, hand = find(state, event.box, event.hand)
     boxes = with_box(state, place, box._replace(refused=True))
-    return state.but(boxes=boxes, decisions=decided(state, event, hand.cards))
+    return state.but(boxes=boxes, **decided(state, event, box, event.hand, hand.cards))
 
 
 def card_kept(state: Round, event: e.CardKept) -> Round:
