@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pontoon.game import Refusal, commands as c, events as e, open_round, play, rule_book
-from pontoon.game.cards import CARDS, Card, cards
+from pontoon.game.cards import CARDS, Card, card, cards
 from pontoon.game.events import RoundReconstructed, SettlementReversed
 from pontoon.game.round import Awaiting
 from pontoon.testing.strategies import BUILT_IN, PLAYERS, chance, choose_terms, one_of
@@ -309,3 +309,72 @@ def test_a_round_reconstructed_with_its_own_cards_is_as_it_was_and_asks_nobody(r
     """Every wager is settled as it was, and the round waits for what it waited for."""
     changed = {number: what for number in rounds if (what := what_its_own_cards_change(number))}
     assert changed == {}
+
+
+# A card entered wrongly
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_hand_that_was_bust_by_a_card_entered_wrongly_is_paid_once_it_is_corrected(rules: str) -> None:
+    """Ann's third card lies there as a seven and was entered as an eight: 22, collected. With the seven it is 21."""
+    table = two_boxes(rules).hit("8c").stand()
+    assert [settled.result for settled in table.state.settlements] == ["lose"]
+    table.do(c.CorrectCard(6, card("7c")))
+    (corrected,) = table.happened(e.CardCorrected)
+    assert (corrected.place, corrected.was, corrected.card, corrected.box) == (6, card("8c"), card("7c"), 1)
+    assert (table.cards(1), table.net("ann")) == ("9s 5d 7c", "20.00")
+    assert (table.hand(2).state, table.state.phase) == ("stood", "dealers_hand")
+    assert table.balance("player:ann") == "20.00"
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_card_can_be_corrected_after_the_settlement_under_every_rule_set(rules: str) -> None:
+    """The dealer's last card was a four, 20, and not a six, 22: both boxes had been paid, and both lose."""
+    table = two_boxes(rules).stand().stand().finish("Kc 6c")
+    assert (table.net("ann"), table.net("bob")) == ("20.00", "20.00")
+    table.do(c.CorrectCard(7, card("4c")))
+    assert table.state.is_over
+    assert (table.balance("player:ann"), table.balance("player:bob")) == ("-20.00", "-20.00")
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_after_a_correction_only_decisions_on_the_corrected_card_are_made_again(rules: str) -> None:
+    """Bob's second card was a nine and not a five: his hit on 14 does not fit 18, Ann's does not change."""
+    table = two_boxes(rules).hit("2c").stand().hit("3c").stand()
+    table.do(c.CorrectCard(5, card("9c")))
+    assert (table.cards(1), table.cards(2), table.turn) == ("9s 5d 2c", "9h 9c", (2, 1, "bob"))
+    assert table.state.set_aside == tuple(cards("3c"))
+
+
+@each_rule_set("18.1", "17.1", "15.1")
+def test_a_burned_card_that_was_entered_wrongly_changes_nothing_but_the_books_of_the_cards(rules: str) -> None:
+    table = two_boxes(rules)
+    table.do(c.BurnCard(card("Kc")))
+    before = table.state
+    table.do(c.CorrectCard(6, card("Qc")))
+    assert table.state.burned == tuple(cards("Qc"))
+    assert (table.state.boxes, table.state.decisions) == (before.boxes, before.decisions)
+    assert table.happened(RoundReconstructed) == []
+
+
+def test_a_card_corrected_and_corrected_back_asks_nobody_anything() -> None:
+    """But where a card was left over in between: it was burned, and stays so."""
+    back = 0
+    for number in range(1_000):
+        played = RandomRound(Random(number))
+        while not played.state.is_over and not (played.state.initial_cards and chance(played.choose, 8)):
+            played.goes_on()
+        before = played.state
+        place = 1 + played.choose(before.dealt)
+        was = before.own_cards[place - 1]
+        other = CARDS[(was + 1 + played.choose(len(CARDS) - 1)) % len(CARDS)]
+        assert played.does(c.CorrectCard(place, other))
+        if played.state.burned == before.burned:
+            back += 1
+            assert played.does(c.CorrectCard(place, was))
+            after = played.state
+            for name in ("phase", "boxes", "turn", "dealers_cards", "set_aside", "insurance", "decisions"):
+                assert getattr(after, name) == getattr(before, name), (number, name)
+            assert Counter(after.settlements) == Counter(before.settlements)
+            assert Counter(after.cards_out) == Counter(before.cards_out)
+    assert back > 500

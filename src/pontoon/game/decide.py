@@ -12,7 +12,7 @@ from pontoon.game.initial_deal import deal_card, expose_cards
 from pontoon.game.insurance import close_insurance, insure, omit_insurance
 from pontoon.game.perfect_pairs import place_perfect_pairs, withdraw_perfect_pairs
 from pontoon.game.proceedings import Proceedings
-from pontoon.game.reconstruction import reconstruct_round
+from pontoon.game.reconstruction import correct_card, reconstruct_round
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook
@@ -76,6 +76,7 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.VoidRound: irregularities.void_round,
     c.ReturnWagers: irregularities.return_wagers,
     c.ReconstructRound: reconstruct_round,
+    c.CorrectCard: correct_card,
 }
 
 

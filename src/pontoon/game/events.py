@@ -334,6 +334,23 @@ class CardKept:
 
 
 @dataclass(frozen=True, slots=True)
+class CardCorrected:
+    """A card was entered as another than the one that lies there; the round is laid out again with the right one.
+
+    `place` counts the round's cards from one: as they were dealt, then those set aside, then those burned. `box` is
+    None for a card that is not on a box, `face_down` one that does not lie open to everybody.
+    """
+
+    place: int
+    was: Card
+    card: Card
+    box: int | None
+    burned: bool
+    face_down: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundReconstructed:
     """The deal starts again from these cards, which lie set aside; wagers are as they were."""
 
@@ -425,6 +442,7 @@ Event: TypeAlias = (
     | DiscardsShuffled
     | CardRefused
     | CardKept
+    | CardCorrected
     | RoundReconstructed
     | RoundResumed
     | WagerInvalidated

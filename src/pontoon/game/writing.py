@@ -39,12 +39,15 @@ class _Scribe:
         self.wagers: list[WrittenWager] = []
         self.pairs: list[WrittenWager] = []
         self.lines: list[Line] = []
+        self.corrected = False
 
     def note(self, event: Event) -> None:
         line = self._line(event)
         self._note_cards_and_wagers(event)
         remembered = len(self.state.remembered)
         self.state = evolve(self.state, event)
+        # The cards are laid out again because one of them was corrected.
+        self.corrected = isinstance(event, e.CardCorrected)
         # What is carried out again by itself is not written twice.
         if line is not None and len(self.state.remembered) >= remembered:
             self.lines.append(line)
@@ -119,7 +122,9 @@ class _Scribe:
                 return Line("supervisor", "return", words=(player,), after=after, at=at)
             case e.RoundVoided(reason, _, forfeits, _) if reason != "no_wagers":
                 return Line("supervisor", "void", words=(reason, *forfeits), after=after, at=at)
-            case e.RoundReconstructed(cards, _):
+            case e.CardCorrected(place, _, card):
+                return Line("supervisor", "correct", words=(str(place), str(card)), after=after, at=at)
+            case e.RoundReconstructed(cards, _) if not self.corrected:
                 return Line("supervisor", "reconstruct", words=tuple(map(str, cards)), after=after, at=at)
         return None
 

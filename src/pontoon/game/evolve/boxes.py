@@ -68,12 +68,13 @@ def called(state: Round, event: Event) -> dict[str, Any]:
 
 
 def _noted(state: Round, event: Event, made_on: tuple[int, int, tuple[Card, ...]]) -> dict[str, Any]:
-    decision = Decision(event, *made_on, state.dealers_cards[0] if state.dealers_cards else None)
-    changes: dict[str, Any] = {"decisions": (*state.decisions, decision)}
-    if decision in state.remembered:
-        place = state.remembered.index(decision)
-        changes["remembered"] = state.remembered[:place] + state.remembered[place + 1 :]
-    return changes
+    first = state.dealers_cards[0] if state.dealers_cards else None
+    decision = Decision(len(state.decisions) + len(state.remembered), event, *made_on, first)
+    for place, earlier in enumerate(state.remembered):
+        if earlier[1:] == decision[1:]:
+            remembered = state.remembered[:place] + state.remembered[place + 1 :]
+            return {"decisions": (*state.decisions, earlier), "remembered": remembered}
+    return {"decisions": (*state.decisions, decision)}
 
 
 def change_wager(hand: Hand, player: str, **changes: Any) -> Hand:
