@@ -335,11 +335,7 @@ class CardKept:
 
 @dataclass(frozen=True, slots=True)
 class CardCorrected:
-    """A card was entered as another than the one that lies there; the round is laid out again with the right one.
-
-    `place` counts the round's cards from one: as they were dealt, then those set aside, then those burned. `box` is
-    None for a card that is not on a box, `face_down` one that does not lie open to everybody.
-    """
+    """A card that was entered wrongly. `box`: where it lies on one; `face_down`: it does not lie open to everybody."""
 
     place: int
     was: Card
