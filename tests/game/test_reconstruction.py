@@ -17,7 +17,7 @@ from pontoon.testing.table import CANBERRA_2002, STAR_6TO5_2017, STAR_2024, Tabl
 # No limit refuses a wager.
 ANY_WAGER: dict[str, Any] = dict.fromkeys(("minimum_cents", "maximum_cents", "unit_cents", "players_per_box"))
 ANY_WAGER |= {"boxes_per_player": None, "box_maximum_cents": (), "restrictions": (), "reserved_boxes": ()}
-# What a shoe is rich in: pairs to split, elevens to double, Aces and pictures.
+# Shoes rich in pairs to split, in elevens to double, in Aces and pictures.
 SHOES = tuple(tuple(each for each in CARDS if str(each)[0] in ranks) for ranks in ("A23456789JQK", "8J", "56A", "AK7"))
 
 
@@ -240,8 +240,8 @@ class RandomRound:
                 if wager.player != last.player and chance(self.choose, 2):
                     self.does(follow(last.box, last.hand, wager.player))
         if self.state.insurance_omitted and chance(self.choose, 4):
-            wager = one_of(self.choose, self.state.placed)
-            self.does(c.Insure(wager.box, wager.player, wager.cents // 2))
+            placed = one_of(self.choose, self.state.placed)
+            self.does(c.Insure(placed.box, placed.player, placed.cents // 2))
         self.does(c.DealCard(self.shoe[self.choose(len(self.shoe))]))
 
     def insurance(self, _awaiting: Awaiting) -> None:
@@ -275,12 +275,12 @@ class RandomRound:
     def a_forfeit(self, awaiting: Awaiting) -> None:
         assert awaiting.box is not None
         assert awaiting.hand is not None
-        says = one_of(self.choose, (c.Forfeit, c.Keep))
+        says = c.Forfeit if chance(self.choose, 2) else c.Keep
         self.does(says(awaiting.box, awaiting.hand, one_of(self.choose, awaiting.players)))
 
 
 def what_its_own_cards_change(number: int) -> list[str]:
-    """What is different after a round is reconstructed, at some moment after the initial deal, with the cards dealt."""
+    """The parts of a round that differ once it is reconstructed with its own cards at some moment after the deal."""
     played = RandomRound(Random(number))
     moments = []
     while not played.state.is_over:

@@ -33,8 +33,8 @@ def reconstruct_round(p: Proceedings, command: c.ReconstructRound) -> Refusal | 
 def correct_card(p: Proceedings, command: c.CorrectCard) -> Refusal | None:
     """A card that was entered as another is corrected, and the round is laid out again as it was dealt.
 
-    The cards on the table were in their right order all the time, so the round is no misdeal, and it can be corrected
-    after its settlement under every rule set. A burned card changes nothing but the books of the cards.
+    The cards on the table were in their right order all the time. It is not a misdeal, so every rule set lets it be
+    corrected after the settlement too. A burned card changes nothing but the books of the cards.
     Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4.
     """
     state = p.state

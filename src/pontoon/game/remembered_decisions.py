@@ -34,7 +34,7 @@ def carry_out_remembered(p: Proceedings) -> bool:
     return False
 
 
-# What the round may wait for other than a hand's decision or card.
+# The moments that belong to no hand, and the decisions made there.
 _MADE_AT = {
     "insurance": (e.InsurancePlaced, e.InsuranceClosed, e.InsuranceOmitted),
     "surrender": (e.WagerSurrendered, e.SurrenderClosed),

@@ -48,7 +48,7 @@ class _Scribe:
         self.state = evolve(self.state, event)
         # The cards are laid out again because one of them was corrected.
         self.corrected = isinstance(event, e.CardCorrected)
-        # What is carried out again by itself is not written twice.
+        # A decision that is carried out again by itself is not written twice.
         if line is not None and len(self.state.remembered) >= remembered:
             self.lines.append(line)
 

@@ -41,7 +41,7 @@ def _row(register: str, what: str, *left_out: str) -> Enter:
 
 
 def _card_corrected(kept: Books, entry: Entry, event: g.CardCorrected) -> None:
-    """What was entered and what lies there, but for a card that nobody has seen yet."""
+    """The card that was entered and the one that lies there; a card that lies face down is left out."""
     left_out = ("was", "card", "face_down") if event.face_down else ("face_down",)
     what = "a card that was entered wrongly was corrected"
     kept.write("irregularities", entry, what, details_of(event, *left_out))

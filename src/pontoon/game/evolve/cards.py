@@ -73,7 +73,7 @@ def card_kept(state: Round, event: e.CardKept) -> Round:
 
 
 def card_corrected(state: Round, event: e.CardCorrected) -> Round:
-    """The card in that place was another; what was dealt with it is laid out again by the events that follow."""
+    """The right card takes its place; the events that follow lay the round out again with it."""
     laid, aside = len(state.laid), len(state.laid) + len(state.set_aside)
     cards = list(state.own_cards)
     cards[event.place - 1] = event.card
