@@ -53,8 +53,8 @@ def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None
     """Whether the table stands still, and whether the sender has seen what the command is about.
 
     A decision needs everything but what others have said for their own wagers since; dealing or correcting a card needs
-    the round as it is; a wager, that the last round is over; letting something pass, that it is asked. For anything else
-    an older view will do.
+    the round as it is; a wager, that the last round is over; letting something pass, that it is asked. An older view is
+    enough for anything else.
     """
     if state.paused and not isinstance(request.command, PauseTable | ResumeTable):
         return refused("table_is_paused", f"This table is paused: {state.paused}.")

@@ -328,7 +328,7 @@ def _reconstruct(p: Proceedings, command: c.ReconstructRound) -> Refusal | None:
 def _correct_card(p: Proceedings, command: c.CorrectCard) -> Refusal | None:
     """Until the next round's first card, a card that was entered wrongly can be corrected.
 
-    Refused in this order: roles without this power, dealing that is held up, cards that were shuffled or checked since,
+    Refused in this order: roles without this power, dealing that has been stopped, cards shuffled or checked since,
     a card that cannot have left the shoe or device, and then as the round refuses it.
     Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4.
     """
