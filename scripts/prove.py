@@ -286,7 +286,7 @@ def mutants(size: float) -> Outcome:
 
 
 def long(size: float) -> Outcome:
-    """The tests that are marked `long`: larger shoes, more charts, other processors. They are all of it or nothing."""
+    """The tests marked `long`: larger shoes, more charts, other processors, more rounds. All of it or nothing."""
     command = [sys.executable, "-m", "pytest", "-m", "long", "--numprocesses", "auto", "--quiet", "tests"]
     command += [] if size else ["--collect-only"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -176,8 +176,14 @@ const ROUND: RoundView = {
 }
 
 describe('a round that is laid out again', () => {
-  it('begins with the cards in the order in which they are dealt, a split hand with its second card', () => {
-    expect(dealOrder(ROUND)).toEqual(['9s', '8h', '6d', '9c', '8d', '2h', '3c', '7c', 'Qs'])
+  it('begins with the cards as they were dealt, without those burned or face down', () => {
+    const laid = [
+      { place: 1, card: '9s', box: 1, burned: false },
+      { place: 2, card: null, box: 3, burned: false },
+      { place: 3, card: '6d', box: null, burned: false },
+      { place: 4, card: 'Kc', box: null, burned: true },
+    ]
+    expect(dealOrder(laid)).toEqual(['9s', '6d'])
   })
 
   it('says where each card of the initial deal goes', () => {

@@ -140,6 +140,30 @@ def test_a_misdealt_round_is_laid_out_again_by_moving_cards(visit: Come, house: 
     assert [str(card) for card in (*current.boxes[0].hands[0].cards, *current.dealers_cards)] == ["6d", "2h", "9s"]
 
 
+def test_a_card_entered_wrongly_is_corrected_by_the_supervisor_from_lists(visit: Come, house: HouseBeside) -> None:
+    ann = at_the_table(visit, "Ann", 1)
+    page = ready_to_deal(visit)
+    given(ann, {"type": "place_wager", "box": 1, "amount": "25.00"})
+    duty(page, "deals the first card")
+    dealt(page, "9s 6d 5d", "Ann must decide")
+    given(ann, {"type": "hit", "box": 1, "hand": 1})
+    duty(page, "deals a card to box 1")
+    dealt(page, "8c", "The players place their wagers.")
+    expect(page.get_by_role("region", name="Correct a card")).to_have_count(0)
+    supervisor = visit()
+    supervisor.work("sam", "casino_supervisor")
+    pit = supervisor.go("/pit/E1").get_by_role("region", name="Correct a card")
+    pit.get_by_label("The card as entered").select_option("4. box 1: 8 of clubs")
+    pit.get_by_label("The card on the table").select_option("7 of clubs")
+    pit.get_by_role("button", name="Correct a card").click()
+    expect(pit).to_contain_text("The 8 of clubs becomes the 7 of clubs.")
+    pit.get_by_role("button", name="Confirm: Correct a card").click()
+    expect(pit.get_by_role("status")).to_have_text("The 8 of clubs is now the 7 of clubs.")
+    settled = house.table("E1").state.table.round
+    assert settled is not None
+    assert [(each.player, each.result, each.net_cents) for each in settled.settlements] == [("Ann", "win", 2500)]
+
+
 def test_a_sign_of_a_new_minimum_counts_down_and_comes_down_again(visit: Come, house: HouseBeside) -> None:
     """Claims star-2024 7.5."""
     supervisor = visit()

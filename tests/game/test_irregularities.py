@@ -5,16 +5,14 @@ from pathlib import Path
 import pytest
 
 from pontoon.game import commands as c
-from pontoon.game.cards import card, cards, cards_text
+from pontoon.game.cards import card, cards_text
 from pontoon.game.events import (
     CardBurned,
     CardDrawnInError,
     CardKept,
     ControlPassed,
     DiscardsShuffled,
-    RoundReconstructed,
     RoundVoided,
-    SettlementReversed,
     WagerSettled,
     WagerWithdrawn,
 )
@@ -238,107 +236,6 @@ def test_after_the_dealers_second_card_it_is_too_late(rules: str) -> None:
     table.close_surrender().stand().stand().deal("2c")
     assert not table.state.is_over
     table.refused(c.Insure(1, "ann", 1000), "insurance_is_closed")
-
-
-# Reconstruction
-
-
-@each_rule_set("18.8", "17.8", "15.4")
-def test_a_misdealt_round_is_laid_out_again_as_it_should_have_been(rules: str) -> None:
-    """The second and third cards had changed places: Bob should have had the six, the dealer the nine."""
-    table = two_boxes(rules, "9s 6h 9h 5d 5c")
-    assert (table.cards(2), table.dealers_cards) == ("6h 5c", "9h")
-    table.do(c.ReconstructRound(cards("9s 9h 6h 5d 5c")))
-    assert (table.cards(1), table.cards(2), table.dealers_cards) == ("9s 5d", "9h 5c", "6h")
-    assert len(table.state.cards_out) == 5
-    clause = {STAR_2024: "18.8", STAR_6TO5_2017: "17.8", CANBERRA_2002: "15.4"}[rules]
-    assert [again.clause for again in table.happened(RoundReconstructed)] == [clause]
-    assert table.turn == (1, 1, "ann")
-
-
-@each_rule_set("18.8", "17.8", "15.4")
-def test_a_reconstruction_asks_again_for_a_decision_made_on_other_cards(rules: str) -> None:
-    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).deal("9s 8s 6h 5d 8d").stand()
-    # The second cards of the two boxes had been given the wrong way round.
-    table.do(c.ReconstructRound(cards("9s 8s 6h 8d 5d")))
-    assert (table.cards(1), table.cards(2)) == ("9s 8d", "8s 5d")
-    assert table.turn == (1, 1, "ann")
-
-
-@each_rule_set("18.8", "17.8", "15.4")
-@pytest.mark.parametrize(("right", "turn"), [("9s 8s 5h 6h 7d 4d 3d", 2), ("9s 8s 5h 6h 3d 4d 7d", 1)])
-def test_a_reconstruction_keeps_an_absence_found_with_the_same_cards_alone(rules: str, right: str, turn: int) -> None:
-    """Cat had the second card of Bob, or else of Ann, who was absent."""
-    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).wager("cat", 20, box=3)
-    table.deal("9s 8s 5h 6h 7d 3d 4d" if turn == 2 else "9s 8s 5h 6h 7d 4d 3d")
-    table.do(c.DeclareAbsent(1, "ann"))
-    table.do(c.ReconstructRound(cards(right)))
-    assert table.turn[0] == turn
-
-
-@each_rule_set("18.8", "17.8", "15.4")
-def test_a_hand_that_a_reconstruction_makes_a_pontoon_needs_no_decision_of_its_absent_player(rules: str) -> None:
-    """Ann's second card was the king; she got the dealer's five and was absent."""
-    table = Table(rules).wager("ann", 20).deal("As 6h 5c")
-    table.do(c.DeclareAbsent(1, "ann"))
-    table.deal("Kd")
-    table.do(c.ReconstructRound(cards("As 6h Kd 5c")))
-    assert table.cards(1) == "As Kd"
-    assert table.state.is_over
-    assert [settled.result for settled in table.state.settlements] == ["win"]
-
-
-@each_rule_set("18.8", "17.8", "15.4")
-def test_a_reconstruction_keeps_a_surrender_made_on_the_same_cards(rules: str) -> None:
-    """Bob and Cat had each other's second card, Ann her own: they are asked again, and her surrender stands."""
-    table = Table(rules).wager("ann", 20).wager("bob", 20, box=2).wager("cat", 20, box=3)
-    table.deal("9s 8s 5h Kh 7d 6d 4d").surrender("ann")
-    table.do(c.ReconstructRound(cards("9s 8s 5h Kh 7d 4d 6d")))
-    assert (table.cards(2), table.cards(3)) == ("8s 4d", "5h 6d")
-    assert (table.awaits, table.hand(1).state, table.hand(2).state) == ("surrender", "surrendered", "in_play")
-    table.close_surrender()
-    assert table.turn == (2, 1, "bob")
-
-
-@each_rule_set("18.8", "17.8", "15.4")
-def test_reconstruction_takes_settlements_and_added_wagers_back(rules: str) -> None:
-    """Ann's pontoon was Bob's: she gives the payment back, he is paid."""
-    table = two_boxes(rules, "As 9h 6h Kd 5c").double("2c").keep().deal("Kc")
-    assert {s.player for s in table.state.settlements} == {"ann"}
-    paid = table.net("ann")
-    assert table.balance("box:2") == "40.00"
-    table.do(c.ReconstructRound(cards("9h As 6h 5c Kd 2c Kc")))
-    assert len(table.happened(SettlementReversed)) == 1
-    assert table.net("ann") == "0.00"
-    assert table.net("bob") == paid
-    assert table.balance("player:ann") == "-20.00"
-    assert table.balance("box:2") == "0.00"
-    assert table.turn == (1, 1, "ann")
-
-
-@each_rule_set("18.8", "17.8", None)
-def test_at_the_star_a_settled_round_may_still_be_reconstructed(rules: str) -> None:
-    table = two_boxes(rules).stand().stand().finish("Kc 4c")
-    table.do(c.ReconstructRound(cards("9s 9h 6h 5d 5c 4c Kc")))
-    assert table.dealers_cards == "6h 4c Kc"
-    assert table.state.is_over
-    assert len(table.state.settlements) == 2
-
-
-@each_rule_set("18.8", "17.8", None)
-def test_a_misdeal_is_put_right_after_the_settlement_at_the_star(rules: str) -> None:
-    table = Table(rules).wager("ann", 20).deal("9s 6h 9d").stand().finish("Kc 2h")
-    assert table.net("ann") == "0.00"
-    table.do(c.ReconstructRound(cards("9s Kc 9d 6h 2h")))
-    table.decline().stand()
-    assert table.state.is_over
-    assert (table.dealers_cards, table.net("ann")) == ("Kc 6h 2h", "0.00")
-
-
-@pytest.mark.clauses("canberra-2002 15.4")
-def test_at_canberra_only_during_the_round() -> None:
-    table = two_boxes(CANBERRA_2002).stand().stand().finish("Kc 4c")
-    table.refused(c.ReconstructRound(cards("9s 9h 6h 5d 5c 4c Kc")), "round_cannot_be_reconstructed")
 
 
 # Void rounds

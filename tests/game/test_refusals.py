@@ -868,6 +868,33 @@ def reconstructing_with_a_card_too_few(rules: str) -> Position:
     return fourteen_against_six(rules), c.ReconstructRound(cards("9s 6h"))
 
 
+@refuses("round_has_not_begun", "18.8", "17.8", "17.4")
+def correcting_a_card_before_the_first(rules: str) -> Position:
+    return Table(rules).wager("ann", 20), c.CorrectCard(1, card("7c"))
+
+
+@refuses("round_cannot_be_reconstructed", "18.8", "17.8", "15.4")
+def correcting_a_card_of_a_void_round(rules: str) -> Position:
+    table = fourteen_against_six(rules)
+    table.do(c.VoidRound("misdeal"))
+    return table, c.CorrectCard(1, card("7c"))
+
+
+@refuses("no_card_in_this_place", "18.8", "17.8", "15.4")
+def correcting_a_card_that_is_not_out_yet(rules: str) -> Position:
+    return fourteen_against_six(rules), c.CorrectCard(4, card("7c"))
+
+
+@refuses("no_card_in_this_place", "18.8", "17.8", "15.4")
+def correcting_the_card_before_the_first(rules: str) -> Position:
+    return fourteen_against_six(rules), c.CorrectCard(0, card("7c"))
+
+
+@refuses("card_was_entered_right", "18.8", "17.8", "15.4")
+def correcting_a_card_to_what_it_is(rules: str) -> Position:
+    return fourteen_against_six(rules), c.CorrectCard(1, card("9s"))
+
+
 @refuses("unknown_reason", "18.8", "17.8", "17.4")
 def voiding_for_no_reason_of_the_rules(rules: str) -> Position:
     return fourteen_against_six(rules), c.VoidRound("bad_luck")

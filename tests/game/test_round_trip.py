@@ -30,6 +30,7 @@ from pontoon.testing.strategies import (
     chance,
     choices,
     choose_terms,
+    correction,
     one_of,
     played_rounds,
     reconstruction,
@@ -109,6 +110,7 @@ MISHAPS: dict[str, Callable[[Round, Choose, Shoe], c.Command]] = {
         one_of(choose, [wager.player for wager in _on_the_layout(state)] or ["ann"])
     ),
     "the round is declared void": lambda state, choose, shoe: c.VoidRound("misdeal"),
+    "a card is corrected": correction,
     "the round is reconstructed": lambda state, choose, shoe: reconstruction(state, choose),
 }
 _IMPOSSIBLE = {
@@ -122,6 +124,7 @@ _IMPOSSIBLE = {
             "a card is drawn in error",
             "a player takes the wagers back",
             "the round is declared void",
+            "a card is corrected",
             "the round is reconstructed",
         )
     ],
@@ -183,7 +186,7 @@ def test_a_scenario_read_and_written_says_the_same(file: Path) -> None:
 
 _WORDS = """
     0 -1 99999999999999 1.1 1.9 9.1 0.0 ann dealer supervisor hit stand split double insure surrender forfeit keep
-    absent refuse expose invalid void reconstruct after face_up burn draw_in_error extra_card exposed unexposed
+    absent refuse expose invalid void reconstruct correct after face_up burn draw_in_error extra_card exposed unexposed
     insurance_omitted misdeal fraud player_card 5 0.01 true false nan "" [[wager]] [table] [[perfect_pairs]]
     [[table]] 7s As Ts 10h 0x1 2024-01-01 é ² ٣ ٣.٥
 """

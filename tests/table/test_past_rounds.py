@@ -345,3 +345,71 @@ def test_settlements_of_a_past_round_are_read_as_they_were() -> None:
     past = PastRound.of(7, settlements)
     assert (past.number, past.settlements, past.void) == (7, settlements, False)
     assert past._replace(void=True).settlements == settlements
+
+
+# A card entered wrongly
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_card_entered_wrongly_is_corrected_by_a_casino_supervisor_with_a_record_of_it(rules: str) -> None:
+    """Ann's third card was entered as an eight, 22, and lies there as a seven."""
+    floor = table_of(rules).wager("ann", 1, 20).wager("bob", 2, 10).deal("9s Ks 7h 5d 9d")
+    floor.does(c.Hit(1, 1, "ann"), "dealer").deal("8c").stand()
+    assert account(floor, "ann") == -2000
+    floor.refused(c.CorrectCard(6, card("7c")), "dealer", code="not_authorised_here")
+    floor.does(c.CorrectCard(6, card("7c")), "gaming_supervisor")
+    (entry,) = floor.entries(g.CardCorrected)
+    corrected = entry.event
+    assert isinstance(corrected, g.CardCorrected)
+    assert (entry.by.role, corrected.was, corrected.card) == ("gaming_supervisor", card("8c"), card("7c"))
+    assert account(floor, "ann") == 2000
+    assert floor.state.custody.layout == of_cards(cards("9s Ks 7h 5d 9d 7c"))
+    assert floor.state.custody.everything == of_decks(8)
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_until_the_next_first_card_a_card_of_the_settled_round_can_be_corrected(rules: str) -> None:
+    """The dealer's first card was an Ace and not a seven: with the king a pontoon, and Ann's paid wager is lost."""
+    floor = table_of(rules).wager("ann", 1, 20).deal("Ks 7h Qd").stand().deal("Kc").wager("ann", 1, 50)
+    floor.does(c.CorrectCard(2, card("Ah")))
+    assert floor.events(e.RoundReopened) == [e.RoundReopened(1)]
+    floor.does(c.CloseInsurance(), "dealer").does(c.CloseSurrender(), "dealer").stand()
+    assert floor.round.dealers_cards == cards("Ah Kc")
+    assert account(floor, "ann") == -2000
+    assert balances(floor.log)["float_tray"] == 2000
+    assert sum(balances(floor.log).values()) == 0
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_once_the_next_first_card_is_out_only_the_new_round_can_be_corrected(rules: str) -> None:
+    floor = table_of(rules).plain_round().wager("ann", 1, 20).deal("9s")
+    floor.refused(c.CorrectCard(2, card("6h")), code="no_card_in_this_place")
+    floor.does(c.CorrectCard(1, card("8s")))
+    assert floor.round.boxes[0].hands[0].cards == cards("8s")
+    assert account(floor, "ann") == 2500 - 2000
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_a_card_that_cannot_have_left_the_shoe_is_not_entered_by_a_correction(rules: str) -> None:
+    """All eight sevens of spades lie on the boxes."""
+    floor = table_of(rules)
+    for box, player in enumerate(("ann", "bob", "ann", "bob"), 1):
+        floor.wager(player, box, 20)
+    floor.deal("7s 7s 7s 7s 6h 7s 7s 7s 7s").refused(c.CorrectCard(5, card("7s")), code="card_is_not_in_the_shoe")
+
+
+@each_rule_set("18.8", "17.8", None)
+def test_a_card_is_not_corrected_while_dealing_is_held_up_or_after_a_shuffle(rules: str) -> None:
+    floor = table_of(rules).plain_round().does(t.DeclareCardsAstray((), ("a Joker",)))
+    floor.refused(c.CorrectCard(1, card("8s")), code="dealing_is_held_up")
+    floor = table_of(rules).plain_round().does(t.DirectShuffle("clumped")).does(t.Shuffle(MANUAL_SHUFFLE), "dealer")
+    floor.refused(c.CorrectCard(1, card("8s")), code="discards_are_mixed")
+
+
+@each_rule_set("18.1", "17.1", "15.1")
+def test_a_burned_card_is_corrected_in_the_discard_rack(rules: str) -> None:
+    floor = table_of(rules).wager("ann", 1, 20).deal("9s 6h").does(c.BurnCard(card("Kc")), "dealer").deal("5d")
+    floor.does(c.CorrectCard(4, card("Qc")))
+    assert floor.state.custody.rack == of_cards(cards("Qc"))
+    assert floor.state.custody.everything == of_decks(8)
+    assert floor.events(g.RoundReconstructed) == []

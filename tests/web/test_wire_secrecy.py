@@ -154,6 +154,14 @@ def test_a_burned_card_is_shown_where_it_lay_open() -> None:
     assert told(g.CardBurned(card("7s"), "in_error", "18.17"), SURVEILLANCE)["card"] == "7s"
 
 
+def test_a_corrected_card_is_shown_where_it_lies_open() -> None:
+    shown = g.CardCorrected(3, card("8c"), card("7c"), 1, False, False, "18.8")
+    for audience in AUDIENCES:
+        assert (told(shown, audience)["was"], told(shown, audience)["card"]) == ("8c", "7c")
+        hidden = told(replace(shown, face_down=True), audience)
+        assert (hidden["was"], hidden["card"]) == (("8c", "7c") if audience is SURVEILLANCE else (None, None))
+
+
 def face_down_table() -> Floor:
     """Ann's two cards lie face down on box 1, bob's on box 2."""
     floor = Floor("star-2024").ready()

@@ -16,6 +16,7 @@ from pontoon.game.round import (
     Box,
     Hand,
     Insurance,
+    LaidCard,
     PairsWager,
     PlacedWager,
     Round,
@@ -86,6 +87,7 @@ def round_of(told: Told | None, terms: TableTerms, boxes: int) -> Round:
         places[box.number] = place
     dealers = _cards(told["dealer"]["cards"])
     hard, aces = _counted(dealers)
+    lying = [*((box.number, box.hands[0].cards) for box in made), (0, dealers)]
     turn = None
     if told["phase"] == SUBSEQUENT_DEAL and awaiting.box is not None:
         turn = places[awaiting.box], (awaiting.hand or 1) - 1
@@ -100,7 +102,7 @@ def round_of(told: Told | None, terms: TableTerms, boxes: int) -> Round:
         dealers_cards=dealers,
         dealers_hard=hard,
         dealers_aces=aces,
-        dealt=sum(len(box.hands[0].cards) for box in made) + len(dealers),
+        laid=tuple(LaidCard(card, box) for box, cards in lying for card in cards),
         turn=turn,
         insurance=tuple(Insurance(*_side(w), w["settled"]) for w in told["insurance"]),
         settlements=tuple(map(settled, told["settlements"])),

@@ -340,6 +340,11 @@ def _discards_shuffled(_state: Round, _event: e.DiscardsShuffled) -> str:
     return "The shoe is empty. The discards are shuffled."
 
 
+def _card_corrected(_state: Round, event: e.CardCorrected) -> str:
+    """Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4."""
+    return "A card was entered wrongly and is corrected."
+
+
 def _round_reconstructed(_state: Round, _event: e.RoundReconstructed) -> str:
     """Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4."""
     return "The cards are laid out again."
@@ -366,6 +371,7 @@ _SAYINGS: dict[type, Callable[[Round, Any], str | None]] = {
     e.CardBurned: _card_burned,
     e.WagerBelowMinimum: _below_minimum,
     e.DiscardsShuffled: _discards_shuffled,
+    e.CardCorrected: _card_corrected,
     e.RoundReconstructed: _round_reconstructed,
     e.RoundVoided: _round_voided,
 }

@@ -240,6 +240,17 @@ class ReconstructRound:
     cards: tuple[Card, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class CorrectCard:
+    """The card in this place of the round was entered wrongly; `card` is the one that lies there.
+
+    Places count from one: the cards as they were dealt, then those set aside, then those burned.
+    """
+
+    place: int
+    card: Card
+
+
 # What a player says when the round waits for a word.
 Decision: TypeAlias = (
     Insure | Surrender | ExposeCards | Hit | Stand | Double | Split | Forfeit | Keep | AcceptCard | RefuseCard
@@ -275,4 +286,5 @@ Command: TypeAlias = (
     | VoidRound
     | ReturnWagers
     | ReconstructRound
+    | CorrectCard
 )

@@ -17,6 +17,7 @@ from pontoon.game.interim_settlement import pay_twenty_one
 from pontoon.game.irregularities import pass_control
 from pontoon.game.perfect_pairs import settle_perfect_pairs
 from pontoon.game.proceedings import Proceedings
+from pontoon.game.remembered_decisions import carry_out_remembered
 from pontoon.game.round import (
     DEALERS_HAND,
     EXPOSURE,
@@ -36,11 +37,17 @@ from pontoon.rules.options import insurance_is_offered, surrender_is_offered
 
 
 def go_on(p: Proceedings) -> None:
-    """Take every step that needs nobody, in the documents' order."""
+    """Take every step that needs nobody, in the documents' order; a remembered decision needs nobody either."""
     while True:
         step = _STEPS.get(p.state.phase)
-        if step is None or not step(p):
+        if (step is None or not step(p)) and not carry_out_remembered(p):
             return
+
+
+def _deal_set_aside(p: Proceedings) -> None:
+    """The next card set aside falls once everything that was decided before it has been carried out again."""
+    if not carry_out_remembered(p):
+        deal_set_aside_card(p)
 
 
 def _initial_deal(p: Proceedings) -> bool:
@@ -50,14 +57,14 @@ def _initial_deal(p: Proceedings) -> bool:
         if state.dealt <= 2 * len(state.boxes):
             return False
     elif next_in_initial_deal(state) is not None:
-        return _deal_set_aside(p)
+        return _deal_initial_card_set_aside(p)
     p.happen(InitialDealCompleted(state.terms.shuffling_device))
     if not state.terms.face_down:
         _settle_the_initial_cards(p)
     return True
 
 
-def _deal_set_aside(p: Proceedings) -> bool:
+def _deal_initial_card_set_aside(p: Proceedings) -> bool:
     """A reconstructed deal lays its cards out; a card dealt in error goes to a player who may refuse it first."""
     following = next_in_initial_deal(p.state)
     assert following is not None
@@ -65,7 +72,7 @@ def _deal_set_aside(p: Proceedings) -> bool:
     may_refuse = p.state.in_error and p.rules.values["card_in_error_may_be_refused"]
     if not set_aside or (may_refuse and place >= 0):
         return False
-    deal_set_aside_card(p)
+    _deal_set_aside(p)
     return True
 
 
@@ -143,7 +150,7 @@ def _subsequent_deal(p: Proceedings) -> bool:
         box = p.state.boxes[place]
     if hand.card_due or (len(hand.cards) < 2 and not (box.absent and not deals_to_twelve(p))):
         if state.set_aside and not (box.refused and state.in_error):
-            deal_set_aside_card(p)
+            _deal_set_aside(p)
             return True
         return False
     return take_stock(p, box, index + 1, hand)
@@ -157,7 +164,7 @@ def _dealers_hand(p: Proceedings) -> bool:
     if dealer_takes_a_card(p.rules, state):
         if not state.set_aside:
             return False
-        deal_set_aside_card(p)
+        _deal_set_aside(p)
         return True
     settle_finally(p)
     conclude(p)

@@ -12,7 +12,7 @@ from pontoon.game.initial_deal import deal_card, expose_cards
 from pontoon.game.insurance import close_insurance, insure, omit_insurance
 from pontoon.game.perfect_pairs import place_perfect_pairs, withdraw_perfect_pairs
 from pontoon.game.proceedings import Proceedings
-from pontoon.game.reconstruction import reconstruct_round
+from pontoon.game.reconstruction import correct_card, reconstruct_round
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook
@@ -46,10 +46,6 @@ def _carry_out(p: Proceedings, command: Command) -> Refusal | None:
     return refusal
 
 
-def _reconstruct(p: Proceedings, command: c.ReconstructRound) -> Refusal | None:
-    return reconstruct_round(p, command, _carry_out)
-
-
 _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.PlaceWager: place_wager,
     c.WithdrawWager: withdraw_wager,
@@ -79,7 +75,8 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.InvalidateWager: irregularities.invalidate_wager,
     c.VoidRound: irregularities.void_round,
     c.ReturnWagers: irregularities.return_wagers,
-    c.ReconstructRound: _reconstruct,
+    c.ReconstructRound: reconstruct_round,
+    c.CorrectCard: correct_card,
 }
 
 

@@ -337,6 +337,19 @@ class CardKept:
 
 
 @dataclass(frozen=True, slots=True)
+class CardCorrected:
+    """A card that was entered wrongly. `box`: where it lies on one; `face_down`: it does not lie open to everybody."""
+
+    place: int
+    was: Card
+    card: Card
+    box: int | None
+    burned: bool
+    face_down: bool
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundReconstructed:
     """The deal starts again with these cards, which were set aside; the wagers are unchanged."""
 
@@ -430,6 +443,7 @@ Event: TypeAlias = (
     | DiscardsShuffled
     | CardRefused
     | CardKept
+    | CardCorrected
     | RoundReconstructed
     | RoundResumed
     | WagerInvalidated

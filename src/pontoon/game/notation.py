@@ -123,7 +123,7 @@ class _Reader:
         return RoundRecord(
             rules=rules.source,
             terms=terms,
-            cards=self.cards(terms.decks, any(line.verb == "shuffle" for line in lines)),
+            cards=self.cards(terms.decks, any(line.verb in ("shuffle", "correct") for line in lines)),
             wagers=self.wagers("wager", rules.table.boxes),
             pairs=self.wagers("perfect_pairs", rules.table.boxes),
             lines=lines,
@@ -218,8 +218,8 @@ class _Reader:
             raise self.wrong(f"{path[-1]} must be true or false", *path)
         return value
 
-    def cards(self, decks: int, shuffled: bool) -> tuple[Card, ...]:
-        """The cards, no more of a kind than the decks hold, unless discards came again.
+    def cards(self, decks: int, come_again: bool) -> tuple[Card, ...]:
+        """The cards, no more of a kind than the decks hold, unless discards came again or one is corrected.
 
         Clauses: star-2024 4.1, star-6to5-2017 3.1, canberra-2002 2.1.
         """
@@ -235,7 +235,7 @@ class _Reader:
                     raise self.wrong(message, "cards", code="card_not_in_decks") from None
                 raise self.wrong(str(error), "cards") from None
         for each, number in Counter(found).items():
-            if number > decks and not shuffled:
+            if number > decks and not come_again:
                 message = f"{each} appears {number} times; with {decks} deck(s) it can appear at most {decks}"
                 raise self.wrong(message, "cards", code="card_not_in_decks")
         return tuple(found)
@@ -362,8 +362,10 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
         raise NotationError("bad_value", "void needs a reason", number)
     if verb == "return" and len(rest) != 1:
         raise NotationError("bad_value", "return needs the name of one player", number)
-    if verb == "reconstruct":
-        for word in rest:
+    if verb == "correct" and (len(rest) != 2 or not _NUMBER.fullmatch(rest[0])):
+        raise NotationError("bad_value", "correct needs the place of a card and the card that lies there", number)
+    if verb in ("reconstruct", "correct"):
+        for word in rest[verb == "correct" :]:
             if word[:-1] not in tuple(RANK_LETTERS) or word[-1:] not in SUIT_LETTERS:
                 raise NotationError("bad_value", f"{word!r} is not a card", number)
     if rest and verb in ("face_up", "burn", "draw_in_error", "shuffle", "insurance_omitted"):

@@ -1,18 +1,17 @@
 """Reconstruction: a misdealt round laid out again from its own cards, as it should have been."""
 
 from collections import Counter
-from collections.abc import Callable
 
 from pontoon.game import commands as c, events as e
+from pontoon.game.cards import CARDS, Card
 from pontoon.game.course import go_on
 from pontoon.game.proceedings import Proceedings, kind_on
 from pontoon.game.refusals import Refusal
-from pontoon.game.round import CONCLUDED, INSURANCE, SURRENDER, VOID, WAGERS, Decision, Round
+from pontoon.game.round import CONCLUDED, VOID, WAGERS, Round
+from pontoon.rules.cards import KINDS_OF_CARD
 
-CarryOut = Callable[[Proceedings, c.Command], Refusal | None]
 
-
-def reconstruct_round(p: Proceedings, command: c.ReconstructRound, carry_out: CarryOut) -> Refusal | None:
+def reconstruct_round(p: Proceedings, command: c.ReconstructRound) -> Refusal | None:
     """The deal starts again with the cards in their right order; decisions made on the same cards are kept.
 
     Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4.
@@ -21,19 +20,59 @@ def reconstruct_round(p: Proceedings, command: c.ReconstructRound, carry_out: Ca
     if state.phase == WAGERS:
         return p.refuse("round_has_not_begun")
     late = state.phase == CONCLUDED and not p.rules.values["misdealt_round_after_settlement"]
-    # Over before every box had its cards: everyone took the wagers back.
-    broken_off = state.phase == CONCLUDED and not state.initial_cards
-    if state.phase == VOID or late or broken_off:
+    if late or _came_to_nothing(state):
         return p.refuse("round_cannot_be_reconstructed")
     if Counter(command.cards) != Counter(state.cards_out) - Counter(state.burned):
         return p.refuse("reconstruction_needs_the_same_cards")
     # From here on it must succeed.
     _undo(p)
-    p.happen(e.RoundReconstructed(command.cards, p.clause("reconstructed")))
-    go_on(p)
-    _decide_again(p, state, carry_out)
-    p.happen(e.RoundResumed())
+    _lay_out_again(p, command.cards)
     return None
+
+
+def correct_card(p: Proceedings, command: c.CorrectCard) -> Refusal | None:
+    """A card that was entered as another is corrected, and the round is laid out again as it was dealt.
+
+    The cards on the table were in their right order all the time. It is not a misdeal, so every rule set lets it be
+    corrected after the settlement too. A burned card changes nothing but the books of the cards.
+    Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4.
+    """
+    state = p.state
+    if state.phase == WAGERS:
+        return p.refuse("round_has_not_begun")
+    if _came_to_nothing(state):
+        return p.refuse("round_cannot_be_reconstructed")
+    cards = state.own_cards
+    if not 1 <= command.place <= len(cards):
+        return p.refuse("no_card_in_this_place", place=command.place, cards=len(cards))
+    was = cards[command.place - 1]
+    if not 0 <= command.card < KINDS_OF_CARD:
+        return p.refuse("not_a_card_of_the_game")
+    if command.card == was:
+        return p.refuse("card_was_entered_right", card=CARDS[was])
+    # From here on it must succeed.
+    burned = command.place > len(state.laid) + len(state.set_aside)
+    if not burned:
+        _undo(p)
+    where = state.laid[command.place - 1].box if command.place <= len(state.laid) else 0
+    box = state.box(where)
+    face_down = burned or (box is not None and not box.exposed)
+    clause = p.clause("reconstructed")
+    p.happen(e.CardCorrected(command.place, was, command.card, where or None, burned, face_down, clause))
+    if not burned:
+        _lay_out_again(p, (*(each.card for each in p.state.laid), *p.state.set_aside))
+    return None
+
+
+def _came_to_nothing(state: Round) -> bool:
+    """Whether the round is void, or was over before every box had its cards: everyone took the wagers back."""
+    return state.phase == VOID or (state.phase == CONCLUDED and not state.initial_cards)
+
+
+def _lay_out_again(p: Proceedings, cards: tuple[Card, ...]) -> None:
+    p.happen(e.RoundReconstructed(cards, p.clause("reconstructed")))
+    go_on(p)
+    p.happen(e.RoundResumed())
 
 
 def _undo(p: Proceedings) -> None:
@@ -57,78 +96,3 @@ def _undo(p: Proceedings) -> None:
         if insurance.settled:
             continue
         p.happen(e.AdditionalWagerReturned(insurance.box, None, insurance.player, "insurance", insurance.cents))
-
-
-def _decide_again(p: Proceedings, before: Round, carry_out: CarryOut) -> None:
-    """Carry the old decisions out again while they fit; a box with one that does not is asked anew.
-
-    A call for insurance or surrender is closed again only if every box got the cards it had before.
-    """
-    same_deal = before.initial_cards == p.state.initial_cards
-    same_deal = same_deal and before.dealers_cards[:1] == p.state.dealers_cards[:1]
-    asked_anew: set[int] = set()
-    for decision in before.decisions:
-        box = getattr(decision.event, "box", None)
-        if box is None:
-            if same_deal:
-                carry_out(p, _as_command(decision.event))
-            elif p.state.phase in (INSURANCE, SURRENDER):
-                return
-        elif box not in asked_anew:
-            if not _fits(p, decision) or carry_out(p, _as_command(decision.event)) is not None:
-                asked_anew.add(box)
-
-
-def _fits(p: Proceedings, decision: Decision) -> bool:
-    """A decision fits when it was made on these cards against this card of the dealer's."""
-    state = p.state
-    if state.dealers_cards[:1] != (decision.dealers_first_card,):
-        return False
-    event = decision.event
-    box = state.box(getattr(event, "box", 0))
-    number: int = getattr(event, "hand", 1)
-    if box is None or number > len(box.hands):
-        return False
-    if isinstance(event, e.PlayerAbsent):
-        turn = state.turn
-        if turn is None or turn[0] != state.places[box.number]:
-            return False
-        return sorted(box.hands[turn[1]].cards) == sorted(decision.cards)
-    cards = box.hands[number - 1].cards
-    if isinstance(event, e.SplitFollowed):
-        cards = (*cards, *box.hands[number].cards) if number < len(box.hands) else cards
-    return sorted(cards) == sorted(decision.cards)
-
-
-def _as_command(event: e.Event) -> c.Command:
-    """The command that brought a decision about."""
-    match event:
-        case e.InsurancePlaced(box, player, cents):
-            return c.Insure(box, player, cents)
-        case e.InsuranceClosed():
-            return c.CloseInsurance()
-        case e.InsuranceOmitted():
-            return c.OmitInsurance()
-        case e.WagerSurrendered(box, player):
-            return c.Surrender(box, player)
-        case e.SurrenderClosed():
-            return c.CloseSurrender()
-        case e.CardsExposed(box, turned_by):
-            return c.ExposeCards(box, turned_by)
-        case e.CardRequested(box, hand, asked_by) if asked_by is not None:
-            return c.Hit(box, hand, asked_by)
-        case e.HandStood(box, hand, player):
-            return c.Stand(box, hand, player)
-        case e.HandDoubled(box, hand, player, cents, _) | e.DoubleFollowed(box, hand, player, cents):
-            return c.Double(box, hand, player, cents)
-        case e.HandSplit(box, hand, player, _) | e.SplitFollowed(box, hand, player, _):
-            return c.Split(box, hand, player)
-        case e.WagerKept(box, hand, player):
-            return c.Keep(box, hand, player)
-        case e.WagerForfeited(box, hand, player):
-            return c.Forfeit(box, hand, player)
-        case e.PlayerAbsent(box, player):
-            return c.DeclareAbsent(box, player)
-        case e.CardRefused(box, hand, player):
-            return c.RefuseCard(box, hand, player)
-    raise AssertionError(f"{event!r} is not a decision")

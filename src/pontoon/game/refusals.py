@@ -104,6 +104,8 @@ SENTENCES: dict[str, str] = {
     "not_authorised": "This needs the authority of a casino supervisor.",
     "round_has_not_begun": "No card has been dealt yet.",
     "round_cannot_be_reconstructed": "This round can no longer be reconstructed.",
+    "no_card_in_this_place": "This round has {cards} cards so far, and no card in place {place}.",
+    "card_was_entered_right": "This card is already entered as {card}.",
     "reconstruction_needs_the_same_cards": "A round is reconstructed from its own cards: only their order may change.",
     "nothing_to_return": "{player} has no wager in this round that can be returned.",
     "unknown_reason": "{reason} is not a reason under these rules.",

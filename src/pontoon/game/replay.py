@@ -17,7 +17,18 @@ from pontoon.game.rulebook import RuleBook, rule_book
 _STAGE_OF = {"insure": "insurance", "insurance_omitted": "insurance", "surrender": "surrender", "expose": "exposure"}
 _WINDOWS = ("insurance", "surrender", "exposure")
 _AFTER_THE_END = ("extra_card",)
-_IRREGULAR = ("face_up", "burn", "draw_in_error", "shuffle", "void", "return", "reconstruct", "invalid", "insure")
+_IRREGULAR = (
+    "face_up",
+    "burn",
+    "draw_in_error",
+    "shuffle",
+    "void",
+    "return",
+    "reconstruct",
+    "correct",
+    "invalid",
+    "insure",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,7 @@ class _Player:
         self._place_wagers()
         while self.lines and _stage(self.lines[0]) in _WINDOWS:
             self.opening.append(self.lines.pop(0))
-            if self.opening[-1].verb == "reconstruct":
+            if self.opening[-1].verb in ("reconstruct", "correct"):
                 # What follows is said anew, in its order.
                 break
         while not self.state.is_over:
@@ -264,6 +275,8 @@ class _Player:
                 return c.VoidRound(line.words[0], forfeits=line.words[1:])
             case "return":
                 return c.ReturnWagers(line.words[0])
+            case "correct":
+                return c.CorrectCard(int(line.words[0]), card(line.words[1]))
         return c.ReconstructRound(tuple(card(word) for word in line.words))
 
     def _finish(self) -> None:

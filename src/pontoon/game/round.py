@@ -119,10 +119,24 @@ class Box(NamedTuple):
     initial_cards_due: int = 2
 
 
-class Decision(NamedTuple):
-    """A player's decision with the hand and the dealer's first card it was made on."""
+class LaidCard(NamedTuple):
+    """A card dealt, and the box whose hand got it; 0 is the dealer."""
 
+    card: Card
+    box: int
+
+
+class Decision(NamedTuple):
+    """A decision with the cards it was made on; those of a call are the initial cards of every box.
+
+    `number` counts the round's decisions; one that is carried out again keeps its own. `hand` is one of the box's
+    `hands`, or 0 for a call, which concerns all boxes.
+    """
+
+    number: int
     event: Event
+    hand: int
+    hands: int
     cards: tuple[Card, ...]
     dealers_first_card: Card | None
 
@@ -142,7 +156,11 @@ class Awaiting(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """One round of play at one table. `turn` is the place of the box and of the hand that is next, or None."""
+    """One round of play at one table. `turn` is the place of the box and of the hand that is next, or None.
+
+    `laid` are the cards in the order in which they were dealt; `remembered` are decisions made before a reconstruction
+    and not yet carried out again.
+    """
 
     rules: str = ""
     terms: TableTerms = ANY_TABLE
@@ -155,7 +173,7 @@ class Round:
     dealers_cards: tuple[Card, ...] = ()
     dealers_hard: int = 0
     dealers_aces: int = 0
-    dealt: int = 0
+    laid: tuple[LaidCard, ...] = ()
     turn: tuple[int, int] | None = None
     insurance: tuple[Insurance, ...] = ()
     insurance_omitted: bool = False
@@ -165,6 +183,7 @@ class Round:
     burned: tuple[Card, ...] = ()
     kept_card: Card | None = None
     decisions: tuple[Decision, ...] = ()
+    remembered: tuple[Decision, ...] = ()
     settlements: tuple[WagerSettled, ...] = ()
     interim_settlements: int | None = None
 
@@ -173,6 +192,16 @@ class Round:
         new = object.__new__(Round)
         object.__setattr__(new, "__dict__", self.__dict__ | changes)
         return new
+
+    @property
+    def dealt(self) -> int:
+        """How many cards lie on boxes and before the dealer."""
+        return len(self.laid)
+
+    @property
+    def own_cards(self) -> tuple[Card, ...]:
+        """The cards of the round in their places: as they were dealt, then those set aside and those burned."""
+        return (*(each.card for each in self.laid), *self.set_aside, *self.burned)
 
     @property
     def dealers_total(self) -> int:
@@ -228,7 +257,7 @@ def next_in_initial_deal(state: Round) -> tuple[int, bool] | None:
         return None
     if state.set_aside:
         for place in waiting:
-            if place < 0 or not state.boxes[place].refused:
+            if place < 0 or not (state.in_error and state.boxes[place].refused):
                 return place, True
     return waiting[0], False
 

@@ -39,17 +39,18 @@ class _Scribe:
         self.wagers: list[WrittenWager] = []
         self.pairs: list[WrittenWager] = []
         self.lines: list[Line] = []
-        self.reconstructing = False
+        self.corrected = False
 
     def note(self, event: Event) -> None:
         line = self._line(event)
         self._note_cards_and_wagers(event)
-        if line is not None and not self.reconstructing:
-            self.lines.append(line)
-        if isinstance(event, e.RoundReconstructed | e.RoundResumed):
-            # What is carried out again by itself is not written twice.
-            self.reconstructing = isinstance(event, e.RoundReconstructed)
+        remembered = len(self.state.remembered)
         self.state = evolve(self.state, event)
+        # The cards are laid out again because one of them was corrected.
+        self.corrected = isinstance(event, e.CardCorrected)
+        # A decision that is carried out again by itself is not written twice.
+        if line is not None and len(self.state.remembered) >= remembered:
+            self.lines.append(line)
 
     def _note_cards_and_wagers(self, event: Event) -> None:
         match event:
@@ -121,7 +122,9 @@ class _Scribe:
                 return Line("supervisor", "return", words=(player,), after=after, at=at)
             case e.RoundVoided(reason, _, forfeits, _) if reason != "no_wagers":
                 return Line("supervisor", "void", words=(reason, *forfeits), after=after, at=at)
-            case e.RoundReconstructed(cards, _):
+            case e.CardCorrected(place, _, card):
+                return Line("supervisor", "correct", words=(str(place), str(card)), after=after, at=at)
+            case e.RoundReconstructed(cards, _) if not self.corrected:
                 return Line("supervisor", "reconstruct", words=tuple(map(str, cards)), after=after, at=at)
         return None
 

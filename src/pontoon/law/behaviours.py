@@ -143,6 +143,8 @@ REFUSALS = (
     "round_has_not_begun",
     "round_cannot_be_reconstructed",
     "reconstruction_needs_the_same_cards",
+    "no_card_in_this_place",
+    "card_was_entered_right",
     "nothing_to_return",
     "unknown_reason",
 )

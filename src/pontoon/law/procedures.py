@@ -189,6 +189,7 @@ _SIGNS = {
 _IRREGULARITIES = {
     "void_round": "a round is declared void",
     "reconstruct_round": "a misdealt round is laid out again",
+    "correct_card": "a card that was entered wrongly is corrected",
     "void_past_round": "a round is void because of an error found later",
     "report_omission": "a step that was left out is discovered",
     "omitted_cut": "the cards were not cut",

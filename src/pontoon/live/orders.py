@@ -52,9 +52,9 @@ _UNSEEN = Card(-1)
 def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None:
     """Whether the table stands still, and whether the sender has seen what the command is about.
 
-    Who decides must have seen everything but what others have said for their own wagers since; who deals a card, the
-    round as it is; who wagers, that the last round is over; who lets something pass, that it is asked. For anything
-    else an older view will do.
+    A decision needs everything but what others have said for their own wagers since; dealing or correcting a card needs
+    the round as it is; a wager, that the last round is over; letting something pass, that it is asked. An older view is
+    enough for anything else.
     """
     if state.paused and not isinstance(request.command, PauseTable | ResumeTable):
         return refused("table_is_paused", f"This table is paused: {state.paused}.")
@@ -75,7 +75,7 @@ def refusal_of_the_request(state: LiveTable, request: Request) -> Refusal | None
 def _must_have_seen(state: LiveTable, command: Command | LiveCommand) -> int:
     if isinstance(command, _DECISIONS):
         return state.asked_since
-    if isinstance(command, c.DealCard):
+    if isinstance(command, c.DealCard | c.CorrectCard):
         return state.round_version
     if isinstance(command, Decline):
         return asked_of_everybody_since(state)
@@ -167,6 +167,8 @@ def _with_card(state: LiveTable, command: Command, keeper: ShoeKeeper) -> Comman
     """The program's own cards come from its shoe; a dealer's real ones from the dealer."""
     if isinstance(command, t.BurnFirstCard):
         return t.BurnFirstCard(None) if state.own_cards else command
+    if isinstance(command, c.CorrectCard) and state.own_cards:
+        return refused("program_deals", "At this table the program deals the cards, so none can be entered wrongly.")
     if not isinstance(command, _TAKES_A_CARD):
         return command
     given = cast("int | None", command.card)

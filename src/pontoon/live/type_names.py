@@ -56,6 +56,7 @@ GAME: dict[str, type] = {
     "discards_shuffled": g.DiscardsShuffled,
     "card_refused": g.CardRefused,
     "card_kept": g.CardKept,
+    "card_corrected": g.CardCorrected,
     "round_reconstructed": g.RoundReconstructed,
     "round_resumed": g.RoundResumed,
     "wager_invalidated": g.WagerInvalidated,

@@ -130,7 +130,7 @@ def _settlement(settlement: Any) -> Group:
 
 
 _TYPED: dict[str, Callable[[Any], Value]] = {
-    "card": lambda card: str(CARDS[card]),
+    **dict.fromkeys(("card", "was"), lambda card: str(CARDS[card])),
     **dict.fromkeys(_CARDS, _cards),
     "counts": _counts,
     "settlements": lambda settlements: tuple(_settlement(each) for each in settlements),

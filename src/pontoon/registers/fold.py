@@ -40,6 +40,13 @@ def _row(register: str, what: str, *left_out: str) -> Enter:
     return enter
 
 
+def _card_corrected(kept: Books, entry: Entry, event: g.CardCorrected) -> None:
+    """The card that was entered and the one that lies there; a card that lies face down is left out."""
+    left_out = ("was", "card", "face_down") if event.face_down else ("face_down",)
+    what = "a card that was entered wrongly was corrected"
+    kept.write("irregularities", entry, what, details_of(event, *left_out))
+
+
 def _began(register: str, what: str, *key: str) -> Enter:
     """A row that a later event about the same subject will end; `key` are the fields that name it."""
 
@@ -187,6 +194,7 @@ _IRREGULARITIES: dict[type, Enter] = {
     g.CardRefused: _row("irregularities", "a card drawn in error was refused"),
     # Nobody has seen the card, and it is the next round's first.
     g.CardKept: _row("irregularities", "an unexposed card was kept for the next round", "card"),
+    g.CardCorrected: _card_corrected,
     g.RoundReconstructed: _row("irregularities", "the round was laid out again"),
     g.WagersReturned: _row("irregularities", "a player took back the wagers of the round"),
     g.SettlementReversed: _row("irregularities", "a settlement was taken back"),

@@ -47,6 +47,7 @@ OF_A_ROUND = {
         "ShuffleDiscards",
     ),
     "reconstruct_round": ("ReconstructRound",),
+    "correct_card": ("CorrectCard",),
     "void_round": ("VoidRound",),
 }
 

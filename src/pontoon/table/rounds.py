@@ -325,6 +325,35 @@ def _reconstruct(p: Proceedings, command: c.ReconstructRound) -> Refusal | None:
     return _in_a_round(p, command)
 
 
+def _correct_card(p: Proceedings, command: c.CorrectCard) -> Refusal | None:
+    """Until the next round's first card, a card that was entered wrongly can be corrected.
+
+    Refused in this order: roles without this power, dealing that has been stopped, cards shuffled or checked since,
+    a card that cannot have left the shoe or device, and then as the round refuses it.
+    Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4.
+    """
+    refusal = p.authorise("correct_card")
+    if refusal is not None:
+        return refusal
+    if p.state.held_up_by is not None:
+        return p.refuse("dealing_is_held_up", "correct_card", why=HELD_UP_BECAUSE[p.state.held_up_by])
+    take_the_last_round_up(p, "correct_card")
+    if not _lies_on_the_layout(p.state) or _burned_card_is_gone(p.state, command.place):
+        return p.refuse("discards_are_mixed", "correct_card")
+    if not 0 <= command.card < KINDS_OF_CARD or not p.state.custody.shoe[command.card]:
+        card = CARDS[command.card] if 0 <= command.card < KINDS_OF_CARD else int(command.card)
+        return p.refuse("card_is_not_in_the_shoe", "cards_of_the_decks", card=card)
+    return _in_a_round(p, command)
+
+
+def _burned_card_is_gone(state: GamingTable, place: int) -> bool:
+    """Whether a burned card has left the discard rack since, into a device or a shuffle."""
+    current = state.round
+    if current is None or not len(current.own_cards) - len(current.burned) < place <= len(current.own_cards):
+        return False
+    return not state.custody.rack[current.own_cards[place - 1]]
+
+
 def _lies_on_the_layout(state: GamingTable) -> bool:
     """Whether every card of the round is still there: none has been shuffled, checked or replaced since."""
     current = state.round
@@ -385,5 +414,6 @@ ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     **dict.fromkeys((c.DealCard, c.BurnCard, c.DrawInError, c.DrawExtraCard), _take_card),
     c.ShuffleDiscards: _shuffle_discards,
     c.ReconstructRound: _reconstruct,
+    c.CorrectCard: _correct_card,
     c.VoidRound: _void,
 }

@@ -9,9 +9,10 @@ star-6to5-2017 17.6.
 from typing import Any
 
 from pontoon.game.decide import legal_decisions
+from pontoon.game.round import WAGERS
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.terms import TableTerms
-from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience, view as view_of_round
+from pontoon.game.views import PLAYER, SPECTATOR, SURVEILLANCE, Audience, sees, view as view_of_round
 from pontoon.law.procedures import ROLES
 from pontoon.table.door import check_role
 from pontoon.table.duty import next_duty
@@ -64,7 +65,7 @@ def view_of_play(rules: RuleBook, state: GamingTable, audience: Audience) -> dic
         "round": None if state.round is None else view_of_round(state.round, audience),
     }
     if audience.role in STAFF:
-        seen["staff"] = _staff(rules, state)
+        seen["staff"] = _staff(rules, state) | {"laid": _laid(state, audience)}
     if audience.role == SURVEILLANCE:
         seen["custody"] = _custody(state.custody)
     return seen
@@ -151,6 +152,26 @@ def _decisions(rules: RuleBook, state: GamingTable) -> list[str]:
     if current is None or current.awaiting.kind != "decision":
         return []
     return [type(each).__name__.lower() for each in legal_decisions(rules, current)]
+
+
+def _laid(state: GamingTable, audience: Audience) -> list[dict[str, Any]]:
+    """The cards of the round in their places, as `CorrectCard` counts them; one that is not seen is None.
+
+    Clauses: star-2024 4.6.2, star-6to5-2017 3.6.2.
+    """
+    current = state.round if state.round is None or state.round.phase != WAGERS else state.last_round
+    if current is None:
+        return []
+    boxes = [each.box for each in current.laid] + [0] * len(current.set_aside)
+    seen_all = audience.role == SURVEILLANCE
+    found: list[dict[str, Any]] = []
+    for place, card in enumerate(current.own_cards, 1):
+        burned = place > len(boxes)
+        box = None if burned else current.box(boxes[place - 1])
+        seen = seen_all or (not burned and (box is None or sees(box, audience)))
+        number = None if box is None else box.number
+        found.append({"place": place, "card": str(card) if seen else None, "box": number, "burned": burned})
+    return found
 
 
 def _plain(values: Any) -> dict[str, Any]:

@@ -393,6 +393,7 @@ class Shift:
             (c.BurnCard(card, face_up=not chance(self.choose, 2)), "dealer"),
             (c.DrawInError(card), "dealer"),
             (c.DrawExtraCard(card, exposed=not chance(self.choose, 2)), "dealer"),
+            (c.CorrectCard(1 + self.choose(8), card), "casino_supervisor"),
             (c.VoidRound("misdeal"), "casino_supervisor"),
             (c.DealCard(one_of(self.choose, CARDS)), one_of(self.choose, ("dealer", "spectator", player))),
             (t.BringCards(state.custody.decks or 8), "casino_supervisor"),

@@ -24,7 +24,7 @@ from pontoon.game import (
     rule_book,
 )
 from pontoon.game.cards import CARDS
-from pontoon.game.events import Event
+from pontoon.game.events import CardCorrected, Event
 from pontoon.game.terms import Restriction
 
 Choose = Callable[[int], int]
@@ -185,9 +185,14 @@ def reconstruction(state: Round, choose: Choose) -> c.ReconstructRound:
     return c.ReconstructRound(tuple(order))
 
 
+def correction(state: Round, choose: Choose, shoe: Shoe) -> c.CorrectCard:
+    """One of the round's cards was entered wrongly."""
+    return c.CorrectCard(1 + choose(max(1, len(state.own_cards))), shoe.next())
+
+
 def irregularity(rules: RuleBook, state: Round, choose: Choose, shoe: Shoe) -> c.Command:
     """Something that goes wrong at the table; refused where it cannot go wrong in this way."""
-    kind = choose(8)
+    kind = choose(9)
     if kind == 0:
         return c.BurnCard(shoe.next(), face_up=not chance(choose, 2))
     if kind == 1:
@@ -203,6 +208,8 @@ def irregularity(rules: RuleBook, state: Round, choose: Choose, shoe: Shoe) -> c
         return c.DrawExtraCard(shoe.next(), exposed=not chance(choose, 2))
     if kind == 6:
         return c.ReturnWagers(one_of(choose, PLAYERS))
+    if kind == 7:
+        return correction(state, choose, shoe)
     return reconstruction(state, choose)
 
 
@@ -278,6 +285,9 @@ class RandomTable:
         self.state = outcome[0]
         self.events += outcome[1]
         self.commands.append(command)
+        for event in outcome[1]:
+            if isinstance(event, CardCorrected):
+                self.shoe.left[event.was] += 1
         return True
 
     def go_on(self) -> None:

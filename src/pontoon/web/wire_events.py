@@ -135,6 +135,11 @@ def _card_burned(event: g.CardBurned, told: Fields, audience: Audience, state: G
         told["card"] = None
 
 
+def _card_corrected(event: g.CardCorrected, told: Fields, audience: Audience, state: GamingTable | None) -> None:
+    if event.face_down and level_of(audience) != OF_SURVEILLANCE:
+        told["was"] = told["card"] = None
+
+
 def _with_terms(event: Any, told: Fields, audience: Audience, state: GamingTable | None) -> None:
     """What a player is held to is between that player and the staff."""
     terms: TableTerms = event.terms
@@ -195,6 +200,7 @@ def _taken_up(event: s.RoundTakenUpAgain, told: Fields, audience: Audience, stat
 PARTICULAR: dict[type, Particular] = {
     g.CardDealt: _card_dealt,
     g.CardBurned: _card_burned,
+    g.CardCorrected: _card_corrected,
     g.RoundOpened: _with_terms,
     g.TermsRenewed: _with_terms,
     g.SettlementReversed: _reversed,

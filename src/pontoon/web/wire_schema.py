@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from pontoon.game.cards import Card
-from pontoon.game.events import CardBurned, CardDealt
+from pontoon.game.events import CardBurned, CardCorrected, CardDealt
 from pontoon.live.events import SeedContributed
 from pontoon.live.type_names import SESSION
 from pontoon.table.events import NoticeGiven
@@ -34,7 +34,7 @@ _SEEN_BY = ("everybody", "the player", "staff", "surveillance")
 
 
 # An event's card that its audience may not see is null; a notice is told to the players without its number.
-_MAY_BE_HIDDEN = {(CardDealt, "card"), (CardBurned, "card")}
+_MAY_BE_HIDDEN = {(CardDealt, "card"), (CardBurned, "card"), (CardCorrected, "was"), (CardCorrected, "card")}
 _TOLD_IN_PART = (NoticeGiven,)
 # What nobody sees of these but their player, see `wire_events`.
 _TOLD_TO_ITS_PLAYER = (SeedContributed, WagerSealed, FormHandedBack)

@@ -80,6 +80,8 @@ SEEN: dict[type, Seen] = {
     g.DiscardsShuffled: Seen("clause"),
     g.CardRefused: Seen(_DECISION),
     g.CardKept: Seen("clause", None, None, "card"),
+    # A card that does not lie open is surveillance's, see `wire_events`.
+    g.CardCorrected: Seen("place was card box burned face_down clause"),
     g.RoundReconstructed: Seen("clause", None, None, "cards"),
     g.WagerInvalidated: Seen("box player", "reason clause", ""),
     g.WagersReturned: Seen("player clause"),
@@ -225,6 +227,7 @@ PARTICULARS: dict[type, str] = {
     g.TermsRenewed: "a player sees only their own restrictions in the terms",
     g.CardDealt: "a face-down card: only its controlling player and surveillance",
     g.CardBurned: "a card that was not exposed: only surveillance",
+    g.CardCorrected: "`was` and `card` of a card that does not lie open: only surveillance",
     g.SettlementReversed: "`tokens`: only the player and staff",
     e.PastRoundVoided: "`tokens`: only the player and staff",
     e.NoticeGiven: "a notice to the players: everybody; its subject: only that player",

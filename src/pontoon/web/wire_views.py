@@ -315,6 +315,15 @@ class StockView(Part, frozen=True, kw_only=True):
     secured: bool
 
 
+class LaidCardView(Part, frozen=True, kw_only=True):
+    """A card of the round in its place; `box` is null for the dealer's and for a burned card."""
+
+    place: int
+    card: CardText | None
+    box: int | None
+    burned: bool
+
+
 class StaffView(Part, frozen=True, kw_only=True):
     """The part of the view for staff only; `source` is how the cards at this table are shuffled.
 
@@ -332,6 +341,7 @@ class StaffView(Part, frozen=True, kw_only=True):
     excluded: list[str]
     excluded_from_casino: list[str]
     detained: list[str]
+    laid: list[LaidCardView]
 
 
 class CustodyView(Part, frozen=True, kw_only=True):

@@ -211,6 +211,20 @@ export interface CardBurnedTold {
   set_aside: boolean
 }
 
+/**
+ * A card that was entered wrongly. `box`: where it lies on one; `face_down`: it does not lie open to
+ * everybody.
+ */
+export interface CardCorrectedTold {
+  place: number
+  was: CardText | null
+  card: CardText | null
+  box: number | null
+  burned: boolean
+  face_down: boolean
+  clause: string
+}
+
 export interface CardDealtToDealerTold {
   card: CardText
   set_aside: boolean
@@ -488,6 +502,16 @@ export interface ContributeSeed {
 export interface ControlPassedTold {
   box: number
   player: string
+}
+
+/**
+ * The card in this place of the round was entered wrongly; `card` is the one that lies there. Places
+ * count from one: the cards as they were dealt, then those set aside, then those burned.
+ */
+export interface CorrectCard {
+  type: 'correct_card'
+  place: number
+  card: CardText
 }
 
 /** The Tournament Manager has all chips counted. */
@@ -868,6 +892,7 @@ export interface Events {
   boxes_reserved: BoxesReservedTold
   came_on_duty: CameOnDutyTold
   card_burned: CardBurnedTold
+  card_corrected: CardCorrectedTold
   card_dealt: CardDealtTold
   card_dealt_to_dealer: CardDealtToDealerTold
   card_drawn_in_error: CardDrawnInErrorTold
@@ -1333,6 +1358,14 @@ export interface Keep {
   box: number
   hand: number
   player?: string | null
+}
+
+/** A card of the round in its place; `box` is null for the dealer's and for a burned card. */
+export interface LaidCardView {
+  place: number
+  card: CardText | null
+  box: number | null
+  burned: boolean
 }
 
 export interface LastRoundsAnnouncedTold {
@@ -2593,6 +2626,7 @@ export interface StaffView {
   excluded: string[]
   excluded_from_casino: string[]
   detained: string[]
+  laid: LaidCardView[]
 }
 
 /** The hand takes no more cards. */
@@ -3095,6 +3129,7 @@ export type Command =
   | ComeOnDuty
   | ConcludeSession
   | ContributeSeed
+  | CorrectCard
   | CountChips
   | CutCards
   | DealCard

@@ -105,6 +105,19 @@ export const consoleWords = {
   'console.place_dealer': 'dealer, first',
   'console.place_later': 'drawn later',
 
+  // A card entered wrongly
+  'console.correct_card': 'Correct a card',
+  'console.correct_what':
+    'Say which card of this round was entered wrongly, and which card lies there. The round is replayed with it, and ' +
+    'only players whose cards change are asked again.',
+  'console.correct_was': 'The card as entered',
+  'console.correct_is': 'The card on the table',
+  'console.correct_box': 'box {box}',
+  'console.correct_dealer': 'dealer',
+  'console.correct_burned': 'burned',
+  'console.correct_sure': 'The {was} becomes the {card}. Wagers are settled again.',
+  'console.correct_done': 'The {was} is now the {card}.',
+
   // The pit
   'console.pit': 'The pit',
   'console.pit_title': 'Table {table}',
@@ -358,6 +371,7 @@ export const consoleWords = {
   'console.command.lift_restriction': 'Lift a restriction',
   'console.command.operate_cashless': 'Run the table cashless',
   'console.command.raise_old_minimum': 'Raise the old minimum',
+  'console.command.correct_card': 'Correct a card',
   'console.command.reconstruct_round': 'Reconstruct the round',
   'console.command.restrict_player': 'Restrict a player',
   'console.command.seal_wager': 'Hand in an undisclosed wager',

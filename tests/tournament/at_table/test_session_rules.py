@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pontoon.game import commands as c, events as g
-from pontoon.game.cards import cards
+from pontoon.game.cards import card, cards
 from pontoon.table import commands as t, events as te
 from pontoon.table.furniture import Limits
 from pontoon.testing.floor import Floor
@@ -186,6 +186,17 @@ def test_a_round_laid_out_again_after_its_end_is_settled_anew_with_its_undisclos
     finish(floor)
     assert floor.chips == {"ann": 140_000, "ben": 100_000}
     assert floor.now.ended == "rounds"
+
+
+@pytest.mark.parametrize(("rules", "clause"), both("18.8 21.2.1"))
+def test_a_card_corrected_after_the_end_of_a_session_settles_its_last_round_anew(rules: str, clause: str) -> None:
+    """The dealer's last card was entered as a king, 20 against two 19s, and lies there as a seven."""
+    floor = SessionFloor(rules).session(TWO, rounds=1).wager("ann", 1, 400).wager("ben", 2, 100)
+    floor.deal("9h 9c Jd Jh Jc").does(c.CloseSurrender(), "dealer").stand().stand().deal("Ks")
+    assert (floor.now.ended, floor.chips) == ("rounds", {"ann": 60_000, "ben": 90_000})
+    floor.does(c.CorrectCard(6, card("7s")))
+    assert (floor.now.ended, floor.chips) == ("rounds", {"ann": 140_000, "ben": 110_000})
+    floor.balance()
 
 
 @pytest.mark.parametrize("rules", STARS)

@@ -63,6 +63,7 @@ APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.CardDrawnInError: cards.card_drawn_in_error,
     e.CardRefused: cards.card_refused,
     e.CardKept: cards.card_kept,
+    e.CardCorrected: cards.card_corrected,
     e.RoundReconstructed: settlement.round_reconstructed,
     e.DiscardsShuffled: wagers.unchanged,
     e.RoundResumed: wagers.unchanged,

@@ -47,9 +47,34 @@ def next_turn(boxes: tuple[Box, ...], place: int, number: int) -> tuple[int, int
     return None
 
 
-def decided(state: Round, event: Event, cards: tuple[Card, ...]) -> tuple[Decision, ...]:
+def as_decided_on(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A hand as its player decided on it: which of the first two cards came first makes no difference."""
+    return (*sorted(cards[:2]), *cards[2:])
+
+
+def as_called_on(state: Round) -> tuple[Card, ...]:
+    """The initial cards, on which a call ends for all boxes."""
+    return tuple(card for cards in state.initial_cards for card in as_decided_on(cards))
+
+
+def decided(state: Round, event: Event, box: Box, hand: int, cards: tuple[Card, ...]) -> dict[str, Any]:
+    """The parts of the state that say what has been decided, and what is still to be carried out again."""
+    return _noted(state, event, (hand, len(box.hands), as_decided_on(cards)))
+
+
+def called(state: Round, event: Event) -> dict[str, Any]:
+    """As `decided`, for a call that concerns all boxes."""
+    return _noted(state, event, (0, 0, as_called_on(state)))
+
+
+def _noted(state: Round, event: Event, made_on: tuple[int, int, tuple[Card, ...]]) -> dict[str, Any]:
     first = state.dealers_cards[0] if state.dealers_cards else None
-    return (*state.decisions, Decision(event, cards, first))
+    decision = Decision(len(state.decisions) + len(state.remembered), event, *made_on, first)
+    for place, earlier in enumerate(state.remembered):
+        if earlier[1:] == decision[1:]:
+            remembered = state.remembered[:place] + state.remembered[place + 1 :]
+            return {"decisions": (*state.decisions, earlier), "remembered": remembered}
+    return {"decisions": (*state.decisions, decision)}
 
 
 def change_wager(hand: Hand, player: str, **changes: Any) -> Hand:

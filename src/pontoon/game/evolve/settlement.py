@@ -99,6 +99,7 @@ def round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:
         cards_out=state.cards_out,
         burned=state.burned,
         kept_card=state.kept_card,
+        remembered=tuple(sorted((*state.decisions, *state.remembered), key=lambda each: each.number)),
         settlements=state.settlements,
     )
 

@@ -19,7 +19,7 @@ def card_requested(state: Round, event: e.CardRequested) -> Round:
     boxes = with_box(state, place, with_hand(box, event.hand - 1, due))
     if event.player is None:
         return state.but(boxes=boxes)
-    return state.but(boxes=boxes, decisions=decided(state, event, hand.cards))
+    return state.but(boxes=boxes, **decided(state, event, box, event.hand, hand.cards))
 
 
 def leave(state: Round, box_number: int, hand_number: int, left: str, **changes: Any) -> Round:
@@ -33,9 +33,9 @@ def leave(state: Round, box_number: int, hand_number: int, left: str, **changes:
 
 
 def hand_stood(state: Round, event: e.HandStood) -> Round:
-    _, _, hand = find(state, event.box, event.hand)
-    decisions = decided(state, event, hand.cards)
-    return leave(state, event.box, event.hand, STOOD, decisions=decisions)
+    _, box, hand = find(state, event.box, event.hand)
+    changes = decided(state, event, box, event.hand, hand.cards)
+    return leave(state, event.box, event.hand, STOOD, **changes)
 
 
 def hand_left(state: Round, event: e.HandLeft) -> Round:
@@ -48,17 +48,17 @@ def hand_left(state: Round, event: e.HandLeft) -> Round:
 
 def hand_doubled(state: Round, event: e.HandDoubled) -> Round:
     place, box, hand = find(state, event.box, event.hand)
-    decisions = decided(state, event, hand.cards)
+    changes = decided(state, event, box, event.hand, hand.cards)
     hand = change_wager(hand, event.player, double_cents=event.cents)
     hand = hand._replace(doubled=True, card_due=True, free_aces=event.free_aces)
-    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), decisions=decisions)
+    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), **changes)
 
 
 def double_followed(state: Round, event: e.DoubleFollowed) -> Round:
     place, box, hand = find(state, event.box, event.hand)
-    decisions = decided(state, event, hand.cards)
+    changes = decided(state, event, box, event.hand, hand.cards)
     hand = change_wager(hand, event.player, double_cents=event.cents)
-    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), decisions=decisions)
+    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), **changes)
 
 
 def one_card_hand(card: Card, wagers: tuple[Wager, ...]) -> Hand:
@@ -72,7 +72,7 @@ def hand_split(state: Round, event: e.HandSplit) -> Round:
     second = one_card_hand(hand.cards[1], (own,))
     hands = (*box.hands[: event.hand - 1], first, second, *box.hands[event.hand :])
     boxes = with_box(state, place, box._replace(hands=hands, split_open=True))
-    return state.but(boxes=boxes, decisions=decided(state, event, hand.cards))
+    return state.but(boxes=boxes, **decided(state, event, box, event.hand, hand.cards))
 
 
 def split_followed(state: Round, event: e.SplitFollowed) -> Round:
@@ -83,7 +83,7 @@ def split_followed(state: Round, event: e.SplitFollowed) -> Round:
     wagers = sorted((*second.wagers, Wager(event.player, event.cents)), key=lambda each: order.index(each.player))
     second = second._replace(wagers=tuple(wagers))
     boxes = with_box(state, place, with_hand(box, event.hand, second))
-    return state.but(boxes=boxes, decisions=decided(state, event, (*hand.cards, *second.cards)))
+    return state.but(boxes=boxes, **decided(state, event, box, event.hand, (*hand.cards, *second.cards)))
 
 
 def wager_kept(state: Round, event: e.WagerKept) -> Round:
@@ -97,17 +97,17 @@ def wager_forfeited(state: Round, event: e.WagerForfeited) -> Round:
 def say(state: Round, event: e.WagerKept | e.WagerForfeited, said: str) -> Round:
     place, box, hand = find(state, event.box, event.hand)
     by_itself = box.absent and event.player == box.controlling_player
-    decisions = state.decisions if by_itself else decided(state, event, hand.cards)
+    changes = {} if by_itself else decided(state, event, box, event.hand, hand.cards)
     hand = change_wager(hand, event.player, said=said)
-    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), decisions=decisions)
+    return state.but(boxes=with_box(state, place, with_hand(box, event.hand - 1, hand)), **changes)
 
 
 def player_absent(state: Round, event: e.PlayerAbsent) -> Round:
     place = state.places[event.box]
     box = state.boxes[place]
-    cards = box.hands[state.turn[1]].cards if state.turn and state.turn[0] == place else ()
+    number = state.turn[1] if state.turn is not None and state.turn[0] == place else 0
     boxes = with_box(state, place, box._replace(absent=not event.control_passes))
-    return state.but(boxes=boxes, decisions=decided(state, event, cards))
+    return state.but(boxes=boxes, **decided(state, event, box, number + 1, box.hands[number].cards))
 
 
 def control_passed(state: Round, event: e.ControlPassed) -> Round:

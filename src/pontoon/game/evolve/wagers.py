@@ -2,7 +2,7 @@
 
 from pontoon.game import events as e
 from pontoon.game.events import Event
-from pontoon.game.evolve.boxes import change_wager, decided, find, with_box, with_hand
+from pontoon.game.evolve.boxes import called, change_wager, decided, find, with_box, with_hand
 from pontoon.game.round import (
     EXPOSURE,
     INITIAL_DEAL,
@@ -90,19 +90,19 @@ def insurance_offered(state: Round, _event: e.InsuranceOffered) -> Round:
 
 
 def insurance_omitted(state: Round, event: e.InsuranceOmitted) -> Round:
-    return state.but(insurance_omitted=True, phase=INSURANCE_CLOSED, decisions=decided(state, event, ()))
+    return state.but(insurance_omitted=True, phase=INSURANCE_CLOSED, **called(state, event))
 
 
 def insurance_placed(state: Round, event: e.InsurancePlaced) -> Round:
-    _, _, hand = find(state, event.box, 1)
+    _, box, hand = find(state, event.box, 1)
     return state.but(
         insurance=(*state.insurance, Insurance(event.box, event.player, event.cents)),
-        decisions=decided(state, event, hand.cards),
+        **decided(state, event, box, 1, hand.cards),
     )
 
 
 def insurance_closed(state: Round, event: e.InsuranceClosed) -> Round:
-    return state.but(phase=INSURANCE_CLOSED, decisions=decided(state, event, ()))
+    return state.but(phase=INSURANCE_CLOSED, **called(state, event))
 
 
 def surrender_offered(state: Round, _event: e.SurrenderOffered) -> Round:
@@ -117,11 +117,11 @@ def wager_surrendered(state: Round, event: e.WagerSurrendered) -> Round:
     boxes = with_box(state, place, with_hand(box, 0, hand))
     if event.goes_along:
         return state.but(boxes=boxes)
-    return state.but(boxes=boxes, decisions=decided(state, event, hand.cards))
+    return state.but(boxes=boxes, **decided(state, event, box, 1, hand.cards))
 
 
 def surrender_closed(state: Round, event: e.SurrenderClosed) -> Round:
-    return state.but(phase=SURRENDER_CLOSED, decisions=decided(state, event, ()))
+    return state.but(phase=SURRENDER_CLOSED, **called(state, event))
 
 
 def exposure_asked(state: Round, _event: e.ExposureAsked) -> Round:
@@ -133,5 +133,5 @@ def cards_exposed(state: Round, event: e.CardsExposed) -> Round:
     box = state.boxes[place]
     return state.but(
         boxes=with_box(state, place, box._replace(exposed=True)),
-        decisions=decided(state, event, box.hands[0].cards),
+        **decided(state, event, box, 1, box.hands[0].cards),
     )

@@ -60,12 +60,21 @@ def _kept(custody: Custody, event: g.CardKept) -> Custody:
     return custody.but(shoe=without_card(custody.shoe, event.card), kept=event.card)
 
 
+def _corrected(custody: Custody, event: g.CardCorrected) -> Custody:
+    """The card that was entered has been in the shoe or device all the time, and the other one has left it."""
+    shoe = with_card(without_card(custody.shoe, event.card), event.was)
+    if event.burned:
+        return custody.but(shoe=shoe, rack=with_card(without_card(custody.rack, event.was), event.card))
+    return custody.but(shoe=shoe, layout=with_card(without_card(custody.layout, event.was), event.card))
+
+
 _MOVES: dict[type, Callable[[Custody, Any], Custody]] = {
     g.CardDealt: _dealt,
     g.CardDealtToDealer: _dealt,
     g.CardDrawnInError: _drawn_in_error,
     g.CardBurned: _burned,
     g.CardKept: _kept,
+    g.CardCorrected: _corrected,
 }
 
 
