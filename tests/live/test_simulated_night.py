@@ -97,7 +97,7 @@ def a_repeated_command_that_is_carried_out_again(patch: pytest.MonkeyPatch) -> N
         made = append_of(*arguments)
         return replace(made, command_id=f"{made.command_id}~{next(numbers)}") if made.command_id else made
 
-    patch.setattr("pontoon.live.table_task.append_of", under_another_id)
+    patch.setattr("pontoon.live.appending.append_of", under_another_id)
 
 
 def a_write_that_is_lost(patch: pytest.MonkeyPatch) -> None:

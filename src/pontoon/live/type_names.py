@@ -215,6 +215,7 @@ LIVE: dict[str, type] = {
     "shoe_revealed": v.ShoeRevealed,
     "table_paused": v.TablePaused,
     "table_resumed": v.TableResumed,
+    "shortfall_covered": v.ShortfallCovered,
     "clock_stepped": v.ClockStepped,
 }
 

@@ -215,6 +215,7 @@ SEEN: dict[type, Seen] = {
     v.ShoeRevealed: Seen("shoe seed why"),
     v.TablePaused: Seen("reason"),
     v.TableResumed: Seen(""),
+    v.ShortfallCovered: Seen(None, "player account_cents owed_cents tokens_cents", ""),
     v.ClockStepped: Seen(staff="by_ms"),
 }
 

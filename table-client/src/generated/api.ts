@@ -809,6 +809,7 @@ export interface PersonTold {
   closed: boolean
   chips: Money
   cash: Money
+  owed: Money
   player_card: CardTold | null
   loss_limit: LossLimitTold
   time_limit: TimeLimitTold
@@ -1376,6 +1377,12 @@ export interface Ready {
 /** The reason; it is recorded. */
 export interface ReasonGiven {
   reason: string
+}
+
+/** What a person owes the house. */
+export interface ReceivableTold {
+  name: string
+  owed: Money
 }
 
 /**
@@ -2388,4 +2395,15 @@ export interface WorkTold {
   /** how long it has taken so far */
   seconds: number
   retry_after_ms: number
+}
+
+/**
+ * How much of it the house gives up, and why; with an `id` this happens only once, however often it is
+ * sent.
+ */
+export interface WritingOff {
+  amount: Money
+  reason: string
+  /** chosen by the sender */
+  id?: string | null
 }

@@ -15,13 +15,15 @@ export interface AcceptCard {
 
 /**
  * The player's own play chips, in hand and in the account, and the day's result so far. `tokens` are
- * promotional ones that this table takes as part of a wager.
+ * promotional ones that this table takes as part of a wager. `owed` is what the player owes the house
+ * since a round was reversed.
  */
 export interface Account {
   type: 'account'
   wire: 1
   chips: Money
   cash: Money
+  owed: Money
   tokens: Money
   result_today: Money
   loss_limit: Money | null
@@ -1001,6 +1003,7 @@ export interface Events {
   shoe_revealed: ShoeRevealedTold
   shoe_takes_over: ShoeTakesOverTold
   shoe_voided: ShoeVoidedTold
+  shortfall_covered: ShortfallCoveredTold
   shuffle_became_due: ShuffleBecameDueTold
   shuffle_directed: ShuffleDirectedTold
   sign_displayed: SignDisplayedTold
@@ -2481,6 +2484,18 @@ export interface ShoeTakesOverTold {
 
 /** The cards that are left are not dealt: all of them are checked at the table first. */
 export interface ShoeVoidedTold {}
+
+/**
+ * A reversal took more from a player than they had in chips and tokens. `account_cents` came from the
+ * player's account, and `owed_cents`, which was not there either, they now owe the house.
+ * `tokens_cents` of it made up for tokens, the rest for chips.
+ */
+export interface ShortfallCoveredTold {
+  player: string
+  account: Money
+  owed: Money
+  tokens?: Money | null
+}
 
 /** All the cards, by one of `furniture.SOURCES`; by hand also before a device takes them. */
 export interface Shuffle {

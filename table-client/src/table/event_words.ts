@@ -126,6 +126,10 @@ export function eventWords(told: EventTold, me: string): string | null {
       return told.event.player === me ? t('event.you_vacated') : t('event.vacated', { who: told.event.player })
     case 'chips_bought':
       return told.event.player === me ? t('event.bought', { amount: shown(told.event.amount) }) : null
+    case 'shortfall_covered':
+      return told.event.player === me
+        ? t('event.shortfall', { account: shown(told.event.account), owed: shown(told.event.owed) })
+        : null
     case 'cut_offered':
       return line(t('event.cut_offered', { who: who(told.event.player, me) }))
     case 'cards_cut':

@@ -245,6 +245,11 @@ export const consoleWords = {
   'console.chips_of': '{chips} in hand, {cash} in the account',
   'console.chips_give': 'Give chips',
   'console.chips_given': 'The chips are in the account.',
+  'console.owed': 'Owed to the house',
+  'console.owed_words':
+    'Rounds that were reversed after the winnings had been spent. The next play chips go towards it.',
+  'console.write_off': 'Write off',
+  'console.written_off': 'The amount is written off.',
   'console.today': 'Today',
   'console.today_of': '{result} in {minutes} minutes',
   'console.limits_of': 'loss {loss}, minutes {minutes}',
