@@ -2,15 +2,19 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from pontoon.game.cards import cards
 from pontoon.live.audit import audit
+from pontoon.live.codec import encode
+from pontoon.live.people.accounts import postings_of
+from pontoon.live.people.events import ReceivableSettled
 from pontoon.store.contract import Append, NewEvent, Posting
+from pontoon.table.orders import Entry, Person
 from pontoon.testing.browser_house import StackedKeeper
-from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, running_house
+from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, house_at_hand, running_house
 from pontoon.testing.night_auditor import NightAuditor
 
 # Nineteen against seventeen, and the other way round; a pontoon.
@@ -199,3 +203,19 @@ async def test_receivables_are_shown_to_the_gaming_manager_and_written_off_by_an
         assert code_of(await gus.post(path, {"amount": "1.00", "reason": "again"})) == (409, "nothing_is_owed")
         assert await tonight.balance("house:written_off") == -10_000
         await tonight.adds_up()
+
+
+async def test_the_auditors_find_a_debt_that_was_paid_twice() -> None:
+    async with house_at_hand() as running:
+        await running.guest("Ann")
+        store = running.house.store
+        entry = Entry(1, Person("the house", "casino_operator"), "", 0, "", cast(Any, ReceivableSettled(0, 5_000)))
+        moved = postings_of("Ann", (ReceivableSettled(0, 5_000),))
+        version = await store.version("person:ann")
+        row = encode(entry, "person:ann")
+        await store.append(Append("person:ann", version, (row,), 1_000, "the house", "casino_operator", postings=moved))
+        (problem,) = (await audit(store)).problems
+        assert problem.endswith("more than was owed has been paid into house:receivable:Ann")
+        rows = [row async for row in store.everything()]
+        problems = NightAuditor().read(rows).compare(await store.balances("chips"), {})
+        assert problems == ["Ann has paid 5000 cents more than was owed"]
