@@ -37,6 +37,7 @@ LATER = (
     "shortfall_covered",
     "receivable_settled",
     "receivable_written_off",
+    "late_payment_approved",
 )
 
 

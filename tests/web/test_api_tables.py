@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from pontoon.cli.fairness import SCRIPT
+from pontoon.game.cards import cards
 from pontoon.game.notation import read_text
 from pontoon.game.replay import replay
 from pontoon.law.clause import register
+from pontoon.testing.browser_house import StackedKeeper
 from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, house_at_hand, running_house
 from pontoon.web.history import first_version_of, round_of
 
@@ -325,3 +327,32 @@ async def test_a_table_the_rules_do_not_know_is_refused() -> None:
         unknown = await max_.post("/tables", {"name": "P7", "rules": "las-vegas"})
         assert code_of(unknown) == (422, "malformed")
         assert code_of(await max_.post("/tables", {"name": "../x", "rules": "star-2024"})) == (422, "malformed")
+
+
+@pytest.mark.clauses("star-2024 11.3")
+async def test_late_payment_is_approved_for_a_single_hand_before_it_is_paid() -> None:
+    async with running_house(plans=(fast_table("P1"),)) as running:
+        task = running.house.tables["P1"]
+        keeper = StackedKeeper(task.keeper)
+        keeper.chosen = tuple(cards("6s As 6h 5d Kd Qc"))
+        task.keeper = keeper  # type: ignore[assignment]
+        ann, bob = await running.guest("Ann"), await running.guest("Bob")
+        seat, behind = await ann.join("P1"), await bob.join("P1")
+        await seat.sit(1)
+        await behind.sit(2)
+        since = seat.version
+        await seat.done("place_wager", box=1, amount="20.00")
+        await behind.done("place_wager", box=2, amount="20.00")
+        await seat.wait_until(lambda: seat.my_turn)
+        # Bob's pontoon was paid at once; what is paid can no longer be paid late.
+        assert seat.find("wager_settled", since)["event"]["clause"] == "11.1"  # type: ignore[index]
+        supervisor = await (await running.staff("Sue", "casino_supervisor")).join("P1")
+        pit = await (await running.staff("Pat", "assistant_gaming_manager")).join("P1")
+        refused = await supervisor.send("approve_late_payment", box=1, hand=1)
+        assert (refused["type"], refused["clause"]) == ("refused", "11.3")
+        assert (await pit.send("approve_late_payment", box=2, hand=1))["code"] == "hand_has_no_open_wager"
+        approved = (await pit.done("approve_late_payment", box=1, hand=1))["version"]
+        await seat.wait_for_event("late_payment_approved", since)
+        await seat.send("hit", box=1, hand=1, expected_version=approved)
+        settled = await seat.wait_for_event("wager_settled", approved)
+        assert (settled["event"]["player"], settled["event"]["clause"]) == ("Ann", "17.1.2")

@@ -226,6 +226,14 @@ class VoidRound:
 
 
 @dataclass(frozen=True, slots=True)
+class ApproveLatePayment:
+    """If this hand makes 21 it is paid at the final settlement, not at once."""
+
+    box: int
+    hand: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class ReturnWagers:
     """The shuffling device has failed and none can replace it: the player takes the wagers of the round back."""
 
@@ -272,6 +280,7 @@ Command: TypeAlias = (
     | DrawExtraCard
     | InvalidateWager
     | VoidRound
+    | ApproveLatePayment
     | ReturnWagers
     | ReconstructRound
 )

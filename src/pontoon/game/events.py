@@ -357,6 +357,15 @@ class WagerInvalidated:
 
 
 @dataclass(frozen=True, slots=True)
+class LatePaymentApproved:
+    """If this hand makes 21 it is paid at the final settlement."""
+
+    box: int
+    hand: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class WagersReturned:
     """The player takes the wagers of the round back; their settlements follow."""
 
@@ -428,6 +437,7 @@ Event: TypeAlias = (
     | RoundReconstructed
     | RoundResumed
     | WagerInvalidated
+    | LatePaymentApproved
     | WagersReturned
     | RoundVoided
     | RoundConcluded

@@ -30,6 +30,7 @@ __all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of"
 NOTATION = 1
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_WHERE = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?")
 _NAME = re.compile(r"[^\s#\"\\]+")
 _TAKEN_NAMES = ("dealer", "supervisor", "after", "at")
 _TOP_KEYS = ("notation", "rules", "decks", "cards", "play", "table", "wager", "perfect_pairs", "scenario")
@@ -320,7 +321,7 @@ def _line(words: list[str], number: int | None) -> Line:
     if len(words) < 3:
         text = " ".join(words)
         raise NotationError("bad_value", f"{text!r} is not BOX[.HAND] PLAYER VERB [AMOUNT]", number)
-    where = re.fullmatch(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?", words[0])
+    where = _WHERE.fullmatch(words[0])
     if where is None:
         raise NotationError("bad_value", f"{words[0]!r} is not a box or a box and hand, such as 3 or 3.2", number)
     player, verb, rest = words[1], words[2], words[3:]
@@ -352,6 +353,8 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
         raise NotationError("bad_value", "void needs a reason", number)
     if verb == "return" and len(rest) != 1:
         raise NotationError("bad_value", "return needs the name of one player", number)
+    if verb == "pay_late" and (len(rest) != 1 or not _WHERE.fullmatch(rest[0])):
+        raise NotationError("bad_value", "pay_late needs one hand, such as 1 or 1.2", number)
     if verb == "reconstruct":
         for word in rest:
             if word[:-1] not in tuple(RANK_LETTERS) or word[-1:] not in SUIT_LETTERS:

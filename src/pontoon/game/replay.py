@@ -17,7 +17,18 @@ from pontoon.game.rulebook import RuleBook, rule_book
 _STAGE_OF = {"insure": "insurance", "insurance_omitted": "insurance", "surrender": "surrender", "expose": "exposure"}
 _WINDOWS = ("insurance", "surrender", "exposure")
 _AFTER_THE_END = ("extra_card",)
-_IRREGULAR = ("face_up", "burn", "draw_in_error", "shuffle", "void", "return", "reconstruct", "invalid", "insure")
+_IRREGULAR = (
+    "face_up",
+    "burn",
+    "draw_in_error",
+    "shuffle",
+    "void",
+    "return",
+    "reconstruct",
+    "pay_late",
+    "invalid",
+    "insure",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +275,9 @@ class _Player:
                 return c.VoidRound(line.words[0], forfeits=line.words[1:])
             case "return":
                 return c.ReturnWagers(line.words[0])
+            case "pay_late":
+                box, _, hand = line.words[0].partition(".")
+                return c.ApproveLatePayment(int(box), int(hand or 1))
         return c.ReconstructRound(tuple(card(word) for word in line.words))
 
     def _finish(self) -> None:

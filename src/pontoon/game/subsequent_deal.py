@@ -240,7 +240,7 @@ def take_stock(p: Proceedings, box: Box, number: int, hand: Hand) -> bool:
         return True
     if total == LIMIT:
         p.happen(HandLeft(box.number, number, TWENTY_ONE))
-        if not p.state.terms.late_payment:
+        if not p.state.pays_late(box.number, number):
             pay_twenty_one(p, box.number, number)
         return True
     if hand.doubled:

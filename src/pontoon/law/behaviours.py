@@ -144,6 +144,9 @@ REFUSALS = (
     "round_cannot_be_reconstructed",
     "reconstruction_needs_the_same_cards",
     "nothing_to_return",
+    "late_payment_is_not_provided_for",
+    "hand_has_no_open_wager",
+    "late_payment_is_approved",
     "unknown_reason",
 )
 

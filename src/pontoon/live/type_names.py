@@ -60,6 +60,7 @@ GAME: dict[str, type] = {
     "round_resumed": g.RoundResumed,
     "wager_invalidated": g.WagerInvalidated,
     "wagers_returned": g.WagersReturned,
+    "late_payment_approved": g.LatePaymentApproved,
     "round_voided": g.RoundVoided,
     "round_concluded": g.RoundConcluded,
 }

@@ -60,6 +60,7 @@ class Books:
         self.pairs: dict[tuple[int, str], int] = {}
         self.insurance: dict[tuple[int, str], int] = {}
         self.boxes: dict[int, list[LaidHand]] = {}
+        self.late: set[tuple[int, int]] = set()
         self.dealer: list[Any] = []
         self.dealt = False
         self.laid_again = False

@@ -83,6 +83,7 @@ SEEN: dict[type, Seen] = {
     g.RoundReconstructed: Seen("clause", None, None, "cards"),
     g.WagerInvalidated: Seen("box player", "reason clause", ""),
     g.WagersReturned: Seen("player clause"),
+    g.LatePaymentApproved: Seen("box hand clause"),
     g.RoundVoided: Seen("reason clause shoe_continues", None, "forfeits"),
     **all_of_it(g.InsuranceOffered, g.InsuranceOmitted, g.InsuranceClosed, g.SurrenderOffered, g.SurrenderClosed),
     **all_of_it(g.ExposureAsked, g.SubsequentDealBegan, g.DealersHandBegan, g.RoundResumed, g.RoundConcluded),

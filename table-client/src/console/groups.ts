@@ -228,6 +228,7 @@ export const PIT: Group[] = [
   {
     name: 'round',
     actions: [
+      { type: 'approve_late_payment' },
       { type: 'void_round', danger: true },
       { type: 'void_past_round', danger: true },
       { type: 'invalidate_outcome', danger: true },

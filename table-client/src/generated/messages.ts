@@ -73,6 +73,13 @@ export interface ApproveFaceDown {
   until?: number | null
 }
 
+/** If this hand makes 21 it is paid at the final settlement, not at once. */
+export interface ApproveLatePayment {
+  type: 'approve_late_payment'
+  box: number
+  hand?: number
+}
+
 /** The riffle that a player has asked for may be made. */
 export interface ApproveRiffle {
   type: 'approve_riffle'
@@ -918,6 +925,7 @@ export interface Events {
   insurance_omitted: InsuranceOmittedTold
   insurance_placed: InsurancePlacedTold
   last_rounds_announced: LastRoundsAnnouncedTold
+  late_payment_approved: LatePaymentApprovedTold
   limits_changed: LimitsChangedTold
   marker_placed: MarkerPlacedTold
   marker_removed: MarkerRemovedTold
@@ -1337,6 +1345,13 @@ export interface Keep {
 
 export interface LastRoundsAnnouncedTold {
   rounds: number
+}
+
+/** If this hand makes 21 it is paid at the final settlement. */
+export interface LatePaymentApprovedTold {
+  box: number
+  hand: number
+  clause: string
 }
 
 /** What is marked on the cloth. */
@@ -3074,6 +3089,7 @@ export type Command =
   | AllowAboveMaximum
   | AnnounceLastRounds
   | ApproveFaceDown
+  | ApproveLatePayment
   | ApproveRiffle
   | ApproveTable
   | BringCards

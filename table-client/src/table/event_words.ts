@@ -144,6 +144,11 @@ export function eventWords(told: EventTold, me: string): string | null {
       return t('event.revealed', { shoe: told.event.shoe })
     case 'round_voided':
       return t('event.voided', { clause: told.event.clause, reason: told.event.reason.replaceAll('_', ' ') })
+    case 'late_payment_approved':
+      return t('event.late_payment', {
+        place: place(told.event.box, told.event.hand),
+        clause: told.event.clause,
+      })
     case 'wager_cut':
       return line(
         t('event.wager_cut', {

@@ -311,6 +311,7 @@ export const consoleWords = {
   'console.command.insure': 'Insure',
   'console.command.close_insurance': 'Close insurance',
   'console.command.close_surrender': 'Close surrender',
+  'console.command.approve_late_payment': 'Approve late payment of a hand',
   'console.command.void_round': 'Declare the round void',
   'console.command.void_past_round': 'Void an earlier round',
   'console.command.invalidate_outcome': 'Invalidate the outcome',

@@ -85,6 +85,7 @@ export const table = {
   'event.voided': 'The round is void ({clause}): {reason}.',
   'event.wager_cut': 'box {box}, {who}: the wager is reduced to {amount} ({clause}).',
   'event.last_rounds': '{rounds} more rounds, then the table closes.',
+  'event.late_payment': '{place}: a 21 will be paid at the final settlement ({clause}).',
   'event.shortfall':
     'A round you had won was reversed. {account} came from your account, and you now owe the house {owed}.',
   'event.paused': 'The table is paused: {reason}.',

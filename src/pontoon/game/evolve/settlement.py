@@ -89,7 +89,12 @@ def round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:
         burned=state.burned,
         kept_card=state.kept_card,
         settlements=state.settlements,
+        late=state.late,
     )
+
+
+def late_payment_approved(state: Round, event: e.LatePaymentApproved) -> Round:
+    return state.but(late=(*state.late, (event.box, event.hand)))
 
 
 def round_voided(state: Round, _event: e.RoundVoided) -> Round:
