@@ -344,7 +344,7 @@ async def test_late_payment_is_approved_for_a_single_hand_before_it_is_paid() ->
         await seat.done("place_wager", box=1, amount="20.00")
         await behind.done("place_wager", box=2, amount="20.00")
         await seat.wait_until(lambda: seat.my_turn)
-        # Bob's pontoon was paid at once; what is paid can no longer be paid late.
+        # Bob's pontoon was paid at once, so late payment comes too late for it.
         assert seat.find("wager_settled", since)["event"]["clause"] == "11.1"  # type: ignore[index]
         supervisor = await (await running.staff("Sue", "casino_supervisor")).join("P1")
         pit = await (await running.staff("Pat", "assistant_gaming_manager")).join("P1")
@@ -356,3 +356,18 @@ async def test_late_payment_is_approved_for_a_single_hand_before_it_is_paid() ->
         await seat.send("hit", box=1, hand=1, expected_version=approved)
         settled = await seat.wait_for_event("wager_settled", approved)
         assert (settled["event"]["player"], settled["event"]["clause"]) == ("Ann", "17.1.2")
+
+
+@pytest.mark.clauses("star-6to5-2017 17.10")
+async def test_the_operator_chooses_how_an_absent_player_is_dealt_on_under_the_rules_of_2017() -> None:
+    async with house_at_hand() as running:
+        olga = await running.staff("Olga", "casino_operator")
+        gus = await running.staff("Gus", "gaming_manager")
+        command = {"type": "choose_option", "option": "absent_player", "yes": True}
+        order = {"wire": 1, "id": "the-rule-for-the-absent", "expected_version": None, "command": command}
+        refused = (await gus.post("/tables/P2/commands", {**order, "id": "the-rule-for-the-absent-2"})).json()
+        assert (refused["error"]["code"], refused["error"]["clause"]) == ("officer_lacks_authority", "17.10")
+        assert (await olga.post("/tables/P2/commands", order)).status_code == 200
+        seen = (await olga.get("/tables/P2")).json()
+        assert seen["view"]["terms"]["absent_player"] == "to_twelve"
+        assert "The box of an absent player is dealt cards until its total exceeds 11" in seen["view"]["sign"]

@@ -21,7 +21,7 @@ from pontoon.game.record import (
     WrittenWager,
 )
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.game.terms import TableTerms
+from pontoon.game.terms import NO_FURTHER_CARD, TO_TWELVE, TableTerms
 from pontoon.game.writing import record_of, round_text, text_of
 from pontoon.law.ruleset import BUILT_IN, BadRuleSet
 
@@ -51,7 +51,7 @@ _YES_NO_TERMS = {
     "void_repays_interim": "void_repays_interim",
     "minimum_is_made_up": "minimum_is_made_up",
 }
-ABSENT_PLAYER = ("no_further_card", "to_twelve")
+ABSENT_PLAYER = (NO_FURTHER_CARD, TO_TWELVE)
 _OTHER_TERMS = ("chips", "box_maximum", "players_per_box", "first_box", "absent_player")
 
 

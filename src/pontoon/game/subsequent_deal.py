@@ -25,6 +25,7 @@ from pontoon.game.round import (
     Box,
     Hand,
 )
+from pontoon.game.terms import TO_TWELVE
 from pontoon.rules.options import (
     absent_hand_draws,
     may_split,
@@ -211,7 +212,7 @@ def declare_absent(p: Proceedings, command: DeclareAbsent) -> Refusal | None:
 def deals_to_twelve(p: Proceedings) -> bool:
     """Which reading of the absent player's rule holds: cards until the total exceeds eleven, or none."""
     chosen = p.state.terms.absent_player
-    return bool(p.rules.table.absent_to_twelve) if chosen is None else chosen == "to_twelve"
+    return bool(p.rules.table.absent_to_twelve) if chosen is None else chosen == TO_TWELVE
 
 
 def take_stock(p: Proceedings, box: Box, number: int, hand: Hand) -> bool:

@@ -429,7 +429,7 @@ export interface Choices {
 /** One of `officers.OPTIONS` is offered at this table, or no longer. */
 export interface ChooseOption {
   type: 'choose_option'
-  option: 'face_down' | 'late_payment' | 'pairs_with_wager_only' | 'perfect_pairs' | 'resplit'
+  option: 'absent_player' | 'face_down' | 'late_payment' | 'pairs_with_wager_only' | 'perfect_pairs' | 'resplit'
   yes: boolean
 }
 
@@ -2797,6 +2797,7 @@ export interface TermsView {
   pairs_with_wager_only: boolean
   face_down: boolean
   late_payment: boolean
+  absent_player: 'no_further_card' | 'to_twelve'
 }
 
 /** What lies in front of each player at the end. */
