@@ -244,6 +244,8 @@ class House:
         command = request.command
         if refusal is None and isinstance(command, _COMES_TO_PLAY):
             return self.people.refusal_of_exclusion(command.player)
+        if refusal is None and isinstance(command, t.HoldTournament):
+            return self.tournaments.refusal_to_give_over(command.name)
         if refusal is None and isinstance(command, CancelSession):
             return self.tournaments.refusal_to_cancel(state.tournament)
         if refusal is None and isinstance(command, HoldPlay | ProceedWithPlay):
