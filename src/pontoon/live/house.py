@@ -278,6 +278,17 @@ class House:
         tables = [await task.as_stored() for task in self.tables.values()]
         return sum(on_the_layout(each.table.round, player) for each in tables if each.session is None)
 
+    def in_a_round(self, player: str) -> TableTask | None:
+        """The table, training tables excepted, with a round in play at which the player sits or has a wager."""
+        for task in self.tables.values():
+            how, table = task.state.established, task.state.table
+            if (how is not None and how.training) or not table.round_in_play or table.round is None:
+                continue
+            wagers = (*table.round.placed, *table.round.pairs)
+            if table.seat_of(player) is not None or any(wager.player == player for wager in wagers):
+                return task
+        return None
+
     async def top_up(self, player: str) -> Account | Refusal:
         """Play chips for who has run low: what is wagered is not lost yet."""
         return await self.people.top_up(player, await self.wagered(player))
