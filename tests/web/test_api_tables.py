@@ -14,6 +14,7 @@ from pontoon.game.cards import cards
 from pontoon.game.notation import read_text
 from pontoon.game.replay import replay
 from pontoon.law.clause import register
+from pontoon.table.furniture import Limits
 from pontoon.testing.browser_house import StackedKeeper
 from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, house_at_hand, running_house
 from pontoon.web.history import first_version_of, round_of
@@ -371,3 +372,22 @@ async def test_the_operator_chooses_how_an_absent_player_is_dealt_on_under_the_r
         seen = (await olga.get("/tables/P2")).json()
         assert seen["view"]["terms"]["absent_player"] == "to_twelve"
         assert "The box of an absent player is dealt cards until its total exceeds 11" in seen["view"]["sign"]
+
+
+async def test_what_is_rounded_up_to_the_cent_is_posted_as_rounding_too() -> None:
+    plan = fast_table("P1")._replace(chips_cents=(25, 500), limits=Limits(500, 50_000, 25, 500, 10_000))
+    async with running_house(plans=(plan,)) as running:
+        task = running.house.tables["P1"]
+        keeper = StackedKeeper(task.keeper)
+        keeper.chosen = tuple(cards("As 6h Kd"))
+        task.keeper = keeper  # type: ignore[assignment]
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1)
+        over = await seat.play_round(1, "5.25")
+        settled = seat.find("wager_settled")
+        assert settled is not None
+        # 3 to 2 on $5.25 is $7.875. The float pays $7.87; the half cent up to $7.88 is rounding, as are 12 cents more.
+        assert (settled["event"]["net"], settled["event"]["rounding"]) == ("8.00", "0.13")
+        assert settled["version"] < over
+        assert await running.house.store.balance("chips", "P1:float_tray") == -10_000 - 787
+        assert await running.house.store.balance("chips", "P1:rounding") == -13

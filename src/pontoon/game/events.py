@@ -261,7 +261,7 @@ class DealersHandBegan:
 
 @dataclass(frozen=True, slots=True)
 class WagerSettled:
-    """One wager's end. `net_cents` is what the player gains, `rounding_cents` of it paid up to the next chip."""
+    """One wager's end. `net_cents` is what the player gains, `rounding_cents` of it by rounding up."""
 
     box: int | None
     hand: int | None
