@@ -41,6 +41,20 @@ describe('a question that is worked out beside the tables', () => {
     expect(asked).toHaveLength(3)
   })
 
+  it('is asked of the house each time where the house may refuse it meanwhile', async () => {
+    const refused = refusal('advice_is_not_given', 'A round is in play at your table P1.')
+    house([200, { best: 'hit' }], [403, refused])
+    const question = new Question<Told>()
+    question.ask('/lab/strategy?decks=8')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(question.standing).toBe('ready')
+    const later = new Question<Told>()
+    later.ask('/lab/strategy?decks=8')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([later.standing, later.sentence]).toEqual(['refused', 'A round is in play at your table P1.'])
+    expect(later.answer).toBeNull()
+  })
+
   it('waits while the lab is busy, and says so', async () => {
     house([503, refusal('busy', 'The lab has too much to do.')], [200, { best: 'hit' }])
     const question = new Question<Told>()
@@ -76,10 +90,10 @@ describe('a question that is worked out beside the tables', () => {
   it('is not asked twice once it was answered', async () => {
     const asked = house([200, { best: 'double' }])
     const first = new Question<Told>()
-    first.ask('/lab/hand?cards=6')
+    first.ask('/lab/effect?change=6')
     await vi.advanceTimersByTimeAsync(0)
     const second = new Question<Told>()
-    second.ask('/lab/hand?cards=6')
+    second.ask('/lab/effect?change=6')
     expect(second.answer?.best).toBe('double')
     expect(asked).toHaveLength(1)
   })

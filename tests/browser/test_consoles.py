@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pontoon.law import adopt, ruleset
+from pontoon.store.contract import Append, NewEvent, Posting
 from pontoon.testing.browser_house import HouseBeside
 from pontoon.testing.browser_visitors import Come, Visitor
 
@@ -381,6 +382,39 @@ def test_staff_is_no_player_unless_it_is_chosen_and_changes_the_given_password_f
     page.get_by_role("button", name="Change the password").click()
     expect(page.get_by_role("heading", name="People")).to_be_visible()
     expect(page.get_by_role("button", name="dora")).to_be_visible()
+
+
+async def reversed_with_nothing_left(house: HouseBeside) -> None:
+    """Ann has won $100 and taken it elsewhere with all the rest, and then a supervisor has voided the round."""
+    ann, sue = await house.running.guest("Ann"), await house.running.staff("Sue", "casino_supervisor")
+    seat = await ann.join("P1")
+    await seat.sit(1, "1000.00")
+    await seat.play_round(1, "100.00", lambda _: "stand")
+    assert (await ann.post("/me/cash-out", {"amount": "1100.00"})).status_code == 200
+    gone = (Posting("chips", "cash:Ann", -110_000), Posting("chips", "house:issued", 110_000))
+    spent = Append("spent:Ann", 0, (NewEvent("spent", 1, b"{}"),), 1, "the house", "casino_operator", postings=gone)
+    await house.running.house.store.append(spent)
+    await (await sue.join("P1")).done("void_round", reason="misdeal")
+
+
+def test_a_gaming_manager_sees_who_owes_the_house_something_and_writes_it_off(visit: Come, house: HouseBeside) -> None:
+    house.stack("P1", "Ks 7h 9d Kc")
+    house.run(reversed_with_nothing_left(house))
+    manager = visit()
+    manager.work("gus", "gaming_manager")
+    page = manager.go("/people")
+    owed = page.get_by_role("region", name="Owed to the house")
+    expect(owed).to_contain_text("100.00")
+    owed.get_by_role("button", name="Ann").click()
+    person = page.get_by_role("region", name="Ann")
+    expect(person.get_by_text("100.00", exact=True)).to_be_visible()
+    owing = person.locator("form", has=page.get_by_role("button", name="Write off"))
+    owing.get_by_label("Amount").fill("100")
+    owing.get_by_label("Reason (recorded)").fill("has left the country")
+    owing.get_by_role("button", name="Write off").click()
+    expect(person.get_by_text("The amount is written off.")).to_be_visible()
+    expect(owed).to_have_count(0)
+    assert house.run(house.running.house.people.receivables()) == {}
 
 
 def test_a_player_is_shown_no_console(visit: Come) -> None:

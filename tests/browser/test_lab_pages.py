@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from pontoon.testing.browser_house import HouseBeside
 from pontoon.testing.browser_visitors import PHONE, Come
 
 # On a machine that has never solved anything the programs are compiled first.
@@ -46,6 +47,20 @@ def test_any_hand_is_typed_and_answered_with_the_reason(visit: Come) -> None:
     expect(page.get_by_role("main")).to_contain_text("Split is best")
     page.get_by_role("button", name="Put back the 8 of hearts").click()
     expect(page.get_by_role("main")).to_contain_text("Choose at least two cards and the dealer’s first card.")
+
+
+def test_the_chart_and_the_hands_are_closed_to_a_player_in_a_round(visit: Come, house: HouseBeside) -> None:
+    house.stack("P1", "6s 6h 5d")
+    player = visit()
+    player.guest("Ann")
+    at_the_table = player.sit("P1", 1)
+    at_the_table.deal("20", box=1)
+    expect(at_the_table.turn).to_be_visible()
+    for path in ("/lab/chart", "/lab/hand?cards=6s+5d&dealer=6h"):
+        page = player.context.new_page()
+        page.goto(house.url + path)
+        expect(page.get_by_role("alert")).to_contain_text("A round is in play at your table P1.")
+        page.close()
 
 
 def test_canberras_perfect_pairs_are_said_to_favour_the_player(visit: Come) -> None:

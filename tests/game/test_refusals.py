@@ -927,6 +927,43 @@ def returning_a_pontoon_that_is_paid(rules: str) -> Position:
     return Table(rules).wager("ann", 20).wager("bob", 20, 2).deal("As 9h 6h Kd 5c"), c.ReturnWagers("ann")
 
 
+@refuses("late_payment_is_not_provided_for", CANNOT_ARISE, CANNOT_ARISE, "10.2(b)")
+def late_payment_where_a_twenty_one_is_always_paid_at_once(rules: str) -> Position:
+    return fourteen_against_six(rules), c.ApproveLatePayment(1)
+
+
+@refuses("hand_has_no_open_wager", "11.3", "10.3", CANNOT_ARISE)
+def late_payment_of_a_hand_that_is_not_there(rules: str) -> Position:
+    return fourteen_against_six(rules), c.ApproveLatePayment(1, 2)
+
+
+@refuses("hand_has_no_open_wager", "11.3", "10.3", CANNOT_ARISE)
+def late_payment_of_a_box_without_a_wager(rules: str) -> Position:
+    return fourteen_against_six(rules), c.ApproveLatePayment(2)
+
+
+@refuses("hand_has_no_open_wager", "11.3", "10.3", CANNOT_ARISE)
+def late_payment_of_a_hand_that_is_paid(rules: str) -> Position:
+    return Table(rules).wager("ann", 20).wager("bob", 20, 2).deal("As 9h 6h Kd 5c"), c.ApproveLatePayment(1)
+
+
+@refuses("late_payment_is_approved", "11.3", "10.3", CANNOT_ARISE)
+def late_payment_approved_twice(rules: str) -> Position:
+    table = fourteen_against_six(rules)
+    table.do(c.ApproveLatePayment(1))
+    return table, c.ApproveLatePayment(1)
+
+
+@refuses("late_payment_is_approved", "11.3", "10.3", CANNOT_ARISE)
+def late_payment_where_the_whole_table_has_it(rules: str) -> Position:
+    return fourteen_against_six(rules, late_payment=True), c.ApproveLatePayment(1)
+
+
+@refuses("round_has_not_begun", "18.8", "17.8", CANNOT_ARISE)
+def late_payment_before_the_first_card(rules: str) -> Position:
+    return Table(rules).wager("ann", 20), c.ApproveLatePayment(1)
+
+
 @refuses("round_has_not_begun", "18.8", "17.8", CANNOT_ARISE)
 def returning_wagers_before_the_first_card(rules: str) -> Position:
     return Table(rules).wager("ann", 20), c.ReturnWagers("ann")

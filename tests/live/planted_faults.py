@@ -33,4 +33,4 @@ def answers_that_are_not_kept() -> None:
     def without_the_id(*arguments: Any) -> Append:
         return replace(append_of(*arguments), command_id="", fingerprint="", answer=b"")
 
-    pytest.MonkeyPatch().setattr("pontoon.live.table_task.append_of", without_the_id)
+    pytest.MonkeyPatch().setattr("pontoon.live.appending.append_of", without_the_id)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pontoon.live.appending import append_of
-from pontoon.live.postings import postings
+from pontoon.live.events import ShortfallCovered
+from pontoon.live.postings import RECEIVABLE, postings
 from pontoon.live.requests import Busy, Done, Reply, Request
 from pontoon.live.table_task import TableTask
 from pontoon.store.contract import Append, Posting, StoreUnavailable
@@ -97,7 +98,7 @@ def a_repeated_command_that_is_carried_out_again(patch: pytest.MonkeyPatch) -> N
         made = append_of(*arguments)
         return replace(made, command_id=f"{made.command_id}~{next(numbers)}") if made.command_id else made
 
-    patch.setattr("pontoon.live.table_task.append_of", under_another_id)
+    patch.setattr("pontoon.live.appending.append_of", under_another_id)
 
 
 def a_write_that_is_lost(patch: pytest.MonkeyPatch) -> None:
@@ -141,6 +142,16 @@ def what_was_refused_is_written(patch: pytest.MonkeyPatch) -> None:
     busy_without_looking(patch)
 
 
+def a_reversal_that_takes_from_the_house(patch: pytest.MonkeyPatch) -> None:
+    """A reversal that finds too few chips is covered from nobody's account."""
+
+    def covered(event: ShortfallCovered) -> tuple[tuple[str, int], ...]:
+        found = event.account_cents + event.owed_cents
+        return ((f"{RECEIVABLE}nobody", -found), (f"player:{event.player}", found))
+
+    patch.setattr("pontoon.live.postings._covered", covered)
+
+
 FAULTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
     postings_that_are_not_written,
     a_payment_to_another,
@@ -152,6 +163,7 @@ FAULTS: tuple[Callable[[pytest.MonkeyPatch], None], ...] = (
     a_table_that_gives_up,
     anybody_may_do_anything,
     what_was_refused_is_written,
+    a_reversal_that_takes_from_the_house,
 )
 
 

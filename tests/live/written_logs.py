@@ -34,6 +34,10 @@ LATER = (
     "session_play_held",
     "session_play_proceeded",
     "tournament_fraud_found",
+    "shortfall_covered",
+    "receivable_settled",
+    "receivable_written_off",
+    "late_payment_approved",
 )
 
 

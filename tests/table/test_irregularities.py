@@ -6,7 +6,9 @@ import pytest
 
 from pontoon.game import commands as c, events as g
 from pontoon.game.cards import card, cards
+from pontoon.table import commands as t, events as e
 from pontoon.table.counts import of_cards, of_decks
+from pontoon.table.sign_text import sign_text
 from pontoon.testing.floor import Floor
 from pontoon.testing.table import each_rule_set
 from tests.table.tables import account
@@ -112,6 +114,33 @@ def test_cards_dealt_with_no_wager_are_burned_in_one_void_round(rules: str) -> N
 def test_an_absent_players_box_gets_no_further_card(rules: str) -> None:
     floor = seated(rules).wager("ann", 1, 25).deal("5s 7h 2d").does(c.DeclareAbsent(1, "ann"), "dealer").deal("Kc")
     assert floor.round.boxes[0].hands[0].cards == cards("5s 2d")
+
+
+@pytest.mark.clauses("star-6to5-2017 17.10", "star-6to5-2017 17.10.1")
+def test_in_2017_the_operator_chooses_which_of_two_rules_holds_for_an_absent_player() -> None:
+    floor, past_eleven = seated("star-6to5-2017"), t.ChooseOption("absent_player", True)
+    floor.refused(past_eleven, "gaming_manager", "officer_lacks_authority", "17.10")
+    floor.refused(t.ChooseOption("absent_player", False), "casino_operator", "option_stands_already")
+    floor.does(past_eleven, "casino_operator")
+    assert floor.entries(e.OptionChosen)[-1].clause == "17.10"
+    assert "The box of an absent player is dealt cards until its total exceeds 11" in sign_text(
+        floor.rules, floor.state
+    )
+    floor.wager("ann", 1, 25).deal("5s 7h 2d").does(c.DeclareAbsent(1, "ann"), "dealer").deal("4d")
+    assert floor.round.awaiting.box == 1
+    # 11 is not past 11; 13 is.
+    floor.deal("2h")
+    assert floor.round.awaiting.box is None
+    floor.deal("Kc")
+    floor.does(t.ChooseOption("absent_player", False), "casino_operator")
+    assert floor.entries(e.OptionChosen)[-1].clause == "17.10.1"
+    floor.wager("ann", 1, 25).deal("5s 7h 2d").does(c.DeclareAbsent(1, "ann"), "dealer")
+    assert floor.round.awaiting.box is None
+
+
+@pytest.mark.parametrize("rules", ["star-2024", "canberra-2002"])
+def test_elsewhere_the_rule_for_an_absent_player_is_fixed(rules: str) -> None:
+    seated(rules).refused(t.ChooseOption("absent_player", True), "casino_operator", "option_is_fixed")
 
 
 @pytest.mark.clauses("canberra-2002 15.7")

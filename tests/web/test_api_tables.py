@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from pontoon.cli.fairness import SCRIPT
+from pontoon.game.cards import cards
 from pontoon.game.notation import read_text
 from pontoon.game.replay import replay
 from pontoon.law.clause import register
+from pontoon.table.furniture import Limits
+from pontoon.testing.browser_house import StackedKeeper
 from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, house_at_hand, running_house
 from pontoon.testing.table import own_rules
 from pontoon.web.history import first_version_of, round_of
@@ -345,3 +348,66 @@ async def test_a_table_the_rules_do_not_know_is_refused() -> None:
         unknown = await max_.post("/tables", {"name": "P7", "rules": "las-vegas"})
         assert code_of(unknown) == (422, "no_such_rules")
         assert code_of(await max_.post("/tables", {"name": "../x", "rules": "star-2024"})) == (422, "malformed")
+
+
+@pytest.mark.clauses("star-2024 11.3")
+async def test_late_payment_is_approved_for_a_single_hand_before_it_is_paid() -> None:
+    async with running_house(plans=(fast_table("P1"),)) as running:
+        task = running.house.tables["P1"]
+        keeper = StackedKeeper(task.keeper)
+        keeper.chosen = tuple(cards("6s As 6h 5d Kd Qc"))
+        task.keeper = keeper  # type: ignore[assignment]
+        ann, bob = await running.guest("Ann"), await running.guest("Bob")
+        seat, behind = await ann.join("P1"), await bob.join("P1")
+        await seat.sit(1)
+        await behind.sit(2)
+        since = seat.version
+        await seat.done("place_wager", box=1, amount="20.00")
+        await behind.done("place_wager", box=2, amount="20.00")
+        await seat.wait_until(lambda: seat.my_turn)
+        # Bob's pontoon was paid at once, so late payment comes too late for it.
+        assert seat.find("wager_settled", since)["event"]["clause"] == "11.1"  # type: ignore[index]
+        supervisor = await (await running.staff("Sue", "casino_supervisor")).join("P1")
+        pit = await (await running.staff("Pat", "assistant_gaming_manager")).join("P1")
+        refused = await supervisor.send("approve_late_payment", box=1, hand=1)
+        assert (refused["type"], refused["clause"]) == ("refused", "11.3")
+        assert (await pit.send("approve_late_payment", box=2, hand=1))["code"] == "hand_has_no_open_wager"
+        approved = (await pit.done("approve_late_payment", box=1, hand=1))["version"]
+        await seat.wait_for_event("late_payment_approved", since)
+        await seat.send("hit", box=1, hand=1, expected_version=approved)
+        settled = await seat.wait_for_event("wager_settled", approved)
+        assert (settled["event"]["player"], settled["event"]["clause"]) == ("Ann", "17.1.2")
+
+
+@pytest.mark.clauses("star-6to5-2017 17.10")
+async def test_the_operator_chooses_how_an_absent_player_is_dealt_on_under_the_rules_of_2017() -> None:
+    async with house_at_hand() as running:
+        olga = await running.staff("Olga", "casino_operator")
+        gus = await running.staff("Gus", "gaming_manager")
+        command = {"type": "choose_option", "option": "absent_player", "yes": True}
+        order = {"wire": 1, "id": "the-rule-for-the-absent", "expected_version": None, "command": command}
+        refused = (await gus.post("/tables/P2/commands", {**order, "id": "the-rule-for-the-absent-2"})).json()
+        assert (refused["error"]["code"], refused["error"]["clause"]) == ("officer_lacks_authority", "17.10")
+        assert (await olga.post("/tables/P2/commands", order)).status_code == 200
+        seen = (await olga.get("/tables/P2")).json()
+        assert seen["view"]["terms"]["absent_player"] == "to_twelve"
+        assert "The box of an absent player is dealt cards until its total exceeds 11" in seen["view"]["sign"]
+
+
+async def test_what_is_rounded_up_to_the_cent_is_posted_as_rounding_too() -> None:
+    plan = fast_table("P1")._replace(chips_cents=(25, 500), limits=Limits(500, 50_000, 25, 500, 10_000))
+    async with running_house(plans=(plan,)) as running:
+        task = running.house.tables["P1"]
+        keeper = StackedKeeper(task.keeper)
+        keeper.chosen = tuple(cards("As 6h Kd"))
+        task.keeper = keeper  # type: ignore[assignment]
+        seat = await (await running.guest("Ann")).join("P1")
+        await seat.sit(1)
+        over = await seat.play_round(1, "5.25")
+        settled = seat.find("wager_settled")
+        assert settled is not None
+        # 3 to 2 on $5.25 is $7.875. The float pays $7.87; the half cent up to $7.88 is rounding, as are 12 cents more.
+        assert (settled["event"]["net"], settled["event"]["rounding"]) == ("8.00", "0.13")
+        assert settled["version"] < over
+        assert await running.house.store.balance("chips", "P1:float_tray") == -10_000 - 787
+        assert await running.house.store.balance("chips", "P1:rounding") == -13

@@ -15,6 +15,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.round import Round
 from pontoon.game.rulebook import RuleBook, rule_book
 from pontoon.live.founding import USUAL_TABLES
+from pontoon.testing.browser_house import StackedKeeper
 from pontoon.testing.houses import Client, Seat, fast_table, house_at_hand, running_house
 from pontoon.web.lab_advice import GO_ON, asked_of, decisions_of, insurance_edge, mark_of, no_advice
 from pontoon.web.lab_models import ActionTold, AdviceTold, MarksTold
@@ -209,3 +210,35 @@ def test_where_no_clause_speaks_of_advice_none_is_named() -> None:
     refusal = no_advice(silent)
     assert (refusal.code, refusal.clause) == ("advice_is_not_given", "")
     assert "clause" not in refusal.sentence
+
+
+@pytest.mark.clauses("star-2024 20.2", "star-2024 20.7")
+async def test_the_lab_is_closed_to_players_whose_round_is_in_play_training_tables_excepted() -> None:
+    plans = (fast_table("P1", decision_ms=60_000), fast_table("T1", training=True, decision_ms=60_000))
+    async with running_house(plans=plans) as running:
+        ann, bob = await running.guest("Ann"), await running.guest("Bob")
+        for player, name in ((ann, "P1"), (bob, "T1")):
+            task = running.house.tables[name]
+            keeper = StackedKeeper(task.keeper)
+            keeper.chosen = tuple(cards("6s 6h 5d"))
+            task.keeper = keeper  # type: ignore[assignment]
+            seat = await player.join(name)
+            await seat.sit(1)
+            assert (await player.get("/lab/hand", cards="6s 5d", dealer="6h")).status_code in (200, 202)
+            await seat.done("place_wager", box=1, amount="20.00")
+            await seat.wait_until(lambda seat=seat: seat.my_turn)  # type: ignore[misc]
+            open_still = name == "T1"
+            for path, asked in (("/lab/hand", {"cards": "6s 5d", "dealer": "6h"}), ("/lab/strategy", {})):
+                answer = await player.get(path, **asked)
+                if open_still:
+                    assert answer.status_code in (200, 202)
+                else:
+                    error = answer.json()["error"]
+                    assert (answer.status_code, error["code"]) == (403, "advice_is_not_given")
+                    assert error["clause"] == "20.7"
+                    assert error["sentence"].startswith("A round is in play at your table P1.")
+            keeper.chosen = ()
+            since = seat.version
+            await seat.send("stand", box=1, hand=1, expected_version=since)
+            await seat.wait_for_event("round_concluded", since)
+            assert (await player.get("/lab/hand", cards="6s 5d", dealer="6h")).status_code in (200, 202)

@@ -9,6 +9,7 @@ import pytest
 
 from pontoon.testing.houses import Client, RunningHouse, Seat, fast_table, running_house
 from pontoon.testing.outcomes import granted
+from pontoon.testing.tournament_tables import given_over
 
 CUP = "Winter Cup"
 
@@ -45,7 +46,7 @@ async def session(**changes: Any) -> AsyncIterator[Played]:
     async with running_house(plans=(fast_table("P1", offer_ms=2_000),)) as running:
         mia = await (await running.staff("Mia", "tournament_manager")).join("P1", role="tournament_manager")
         ida = await running.staff("Ida", "inspector")
-        await mia.done("hold_tournament", name=CUP)
+        await given_over(running.house, "P1", CUP)
         ann = await (await running.guest("Ann")).join("P1", choices="yes")
         bob = await (await running.guest("Bob")).join("P1", choices="yes")
         await mia.done("open_session", plan=plan(**changes))

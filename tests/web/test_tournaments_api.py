@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from pontoon.table.furniture import SHUFFLING_DEVICE
 from pontoon.table.orders import Person
 from pontoon.testing.houses import PATIENCE, RunningHouse, fast_table, house_at_hand, running_house
 from pontoon.testing.outcomes import granted
+from pontoon.testing.tournament_tables import given_over
 from pontoon.tournament.at_table import commands as at_table
 from pontoon.tournament.at_table.plan import Counted
 from pontoon.tournament.conditions_file import template
@@ -320,16 +322,36 @@ async def test_tables_of_a_session_are_open_tables_of_the_house_by_its_rules_and
         listed = {each["name"]: each for each in (await tom.get("/tables")).json()}
         assert (listed["A1"]["designated_by"], listed["A2"]["designated_by"]) == ("cup", "")
         assert (listed["L1"]["low_limit"], listed["A2"]["low_limit"]) == (True, False)
-        held = await running.house.tables["A2"].submit(
-            Request(Person("tom", "tournament_manager"), t.HoldTournament("x"))
-        )
-        assert isinstance(held, Done)
+        await given_over(running.house, "A2", "another cup")
         assert code_of(await designate("A2", "other")) == (409, "table_is_another_tournaments")
         granted(
             await running.house.tables["A2"].submit(Request(Person("tom", "tournament_manager"), t.HoldTournament("")))
         )
         assert (await designate("A2")).status_code == 200
         assert (await designate("A1", "other")).status_code == 200
+
+
+@pytest.mark.clauses("star-2024 21.5.1")
+async def test_a_table_is_given_over_to_no_tournament_that_does_not_exist_or_is_over() -> None:
+    async with house_at_hand() as running:
+        tom = await published(running)
+
+        async def hold(name: str) -> Any:
+            command = {"type": "hold_tournament", "name": name}
+            order = {"wire": 1, "id": token_urlsafe(16), "expected_version": None, "command": command}
+            return await tom.post("/tables/P1/commands", order)
+
+        assert code_of(await hold("spring")) == (404, "no_such_tournament")
+        assert not running.house.tables["P1"].state.table.tournament
+        assert (await hold("cup")).status_code == 200
+        cancelled = {"command": {"type": "cancel_tournament", "reason": "rain"}}
+        assert (await tom.post("/tournaments/cup/commands", cancelled)).status_code == 200
+        task = running.house.tournaments.get("cup")
+        assert task is not None
+        async with asyncio.timeout(60):
+            while not task.is_over:
+                await asyncio.sleep(0)
+        assert code_of(await hold("cup")) == (409, "tournament_is_over")
 
 
 async def test_a_new_house_has_a_sit_and_go_that_a_newcomer_can_start() -> None:

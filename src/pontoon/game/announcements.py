@@ -161,7 +161,7 @@ def _hand_left(state: Round, event: e.HandLeft) -> str | None:
     Clauses: star-2024 11.2.1, star-2024 11.3, star-2024 12.5, star-6to5-2017 10.2.1, star-6to5-2017 10.3,
     star-6to5-2017 11.5, canberra-2002 10.2(b), canberra-2002 14.1(e).
     """
-    late = state.terms.late_payment
+    late = state.pays_late(event.box, event.hand)
     if event.state == PONTOON:
         return "Pontoon." if late else None
     if event.state == BUST or (event.state == TWENTY_ONE and not late):

@@ -227,6 +227,14 @@ class VoidRound:
 
 
 @dataclass(frozen=True, slots=True)
+class ApproveLatePayment:
+    """If this hand makes 21 it is paid at the final settlement, not at once."""
+
+    box: int
+    hand: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class ReturnWagers:
     """The shuffling device has failed and cannot be replaced: the player takes back the wagers of the round."""
 
@@ -284,6 +292,7 @@ Command: TypeAlias = (
     | DrawExtraCard
     | InvalidateWager
     | VoidRound
+    | ApproveLatePayment
     | ReturnWagers
     | ReconstructRound
     | CorrectCard

@@ -87,7 +87,7 @@ def _settle_the_initial_cards(p: Proceedings) -> None:
     for box in p.state.boxes:
         if box.hands[0].is_pontoon and box.hands[0].state != VOIDED:
             p.happen(HandLeft(box.number, 1, PONTOON))
-            if not p.state.terms.late_payment:
+            if not p.state.pays_late(box.number, 1):
                 pay_twenty_one(p, box.number, 1)
 
 

@@ -10,6 +10,7 @@ from pontoon.game.doubling import double
 from pontoon.game.events import Event
 from pontoon.game.initial_deal import deal_card, expose_cards
 from pontoon.game.insurance import close_insurance, insure, omit_insurance
+from pontoon.game.interim_settlement import approve_late_payment
 from pontoon.game.perfect_pairs import place_perfect_pairs, withdraw_perfect_pairs
 from pontoon.game.proceedings import Proceedings
 from pontoon.game.reconstruction import correct_card, reconstruct_round
@@ -74,6 +75,7 @@ _ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.DrawExtraCard: irregularities.draw_extra_card,
     c.InvalidateWager: irregularities.invalidate_wager,
     c.VoidRound: irregularities.void_round,
+    c.ApproveLatePayment: approve_late_payment,
     c.ReturnWagers: irregularities.return_wagers,
     c.ReconstructRound: reconstruct_round,
     c.CorrectCard: correct_card,

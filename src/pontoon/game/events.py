@@ -373,6 +373,15 @@ class WagerInvalidated:
 
 
 @dataclass(frozen=True, slots=True)
+class LatePaymentApproved:
+    """If this hand makes 21 it is paid at the final settlement."""
+
+    box: int
+    hand: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class WagersReturned:
     """The player takes back the wagers of the round; their settlements follow."""
 
@@ -447,6 +456,7 @@ Event: TypeAlias = (
     | RoundReconstructed
     | RoundResumed
     | WagerInvalidated
+    | LatePaymentApproved
     | WagersReturned
     | RoundVoided
     | RoundConcluded

@@ -2,10 +2,12 @@
 
 from collections import Counter
 
-from pontoon.game.events import HandSplit, SettlementReversed, WagerSettled
+from pontoon.game.commands import ApproveLatePayment
+from pontoon.game.events import HandSplit, LatePaymentApproved, SettlementReversed, WagerSettled
 from pontoon.game.payment import rounded_up
 from pontoon.game.proceedings import Proceedings, kind_on, pay_wager
-from pontoon.game.round import PONTOON, Hand, Round, Wager
+from pontoon.game.refusals import Refusal
+from pontoon.game.round import PONTOON, WAGERS, Hand, Round, Wager
 from pontoon.rules.cards import suit_of
 from pontoon.rules.odds import better_row, count_row, is_super_bonus, super_bonus_cents, three_card_row
 from pontoon.rules.table import OTHER, PONTOON as PONTOON_ROW
@@ -25,6 +27,32 @@ def table_1_odds(p: Proceedings, hand: Hand) -> tuple[int, int]:
     else:
         row = better_row(table, OTHER, count_row(len(cards)))
     return table.table_1[2 * row], table.table_1[2 * row + 1]
+
+
+def approve_late_payment(p: Proceedings, command: ApproveLatePayment) -> Refusal | None:
+    """An officer approves that one hand is paid at the final settlement if it makes 21, before it is paid.
+
+    In order: the rules leave a choice; the round has begun and is not over; the hand has an open wager; it is not
+    approved already.
+    Clauses: star-2024 11.3, star-6to5-2017 10.3.
+    """
+    state, box, hand = p.state, command.box, command.hand
+    parameter = p.rules.ruleset.parameters["late_payment"]
+    if parameter.kind != "option":
+        return p.refuse("late_payment_is_not_provided_for")
+    if state.phase == WAGERS:
+        return p.refuse("round_has_not_begun")
+    if state.is_over:
+        return p.refuse("round_is_over")
+    found = state.box(box)
+    hands = () if found is None else found.hands
+    if not 1 <= hand <= len(hands) or all(wager.settled for wager in hands[hand - 1].wagers):
+        return p.refuse("hand_has_no_open_wager", box=box, hand=hand)
+    if state.pays_late(box, hand):
+        return p.refuse("late_payment_is_approved", box=box, hand=hand)
+    # From here on it must succeed.
+    p.happen(LatePaymentApproved(box, hand, parameter.clauses[0]))
+    return None
 
 
 def pay_twenty_one(p: Proceedings, box: int, hand_number: int, late: bool = False) -> None:

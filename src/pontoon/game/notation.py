@@ -21,7 +21,7 @@ from pontoon.game.record import (
     WrittenWager,
 )
 from pontoon.game.rulebook import RuleBook, rule_book
-from pontoon.game.terms import TableTerms
+from pontoon.game.terms import NO_FURTHER_CARD, TO_TWELVE, TableTerms
 from pontoon.game.writing import record_of, round_text, text_of
 from pontoon.law.ruleset import BUILT_IN, BadRuleSet, known_names
 
@@ -30,6 +30,7 @@ __all__ = ["NotationError", "RoundRecord", "read_file", "read_text", "record_of"
 NOTATION = 1
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_WHERE = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?")
 _NAME = re.compile(r"[^\s#\"\\]+")
 _TAKEN_NAMES = ("dealer", "supervisor", "after", "at")
 _TOP_KEYS = ("notation", "rules", "decks", "cards", "play", "table", "wager", "perfect_pairs", "scenario")
@@ -50,7 +51,7 @@ _YES_NO_TERMS = {
     "void_repays_interim": "void_repays_interim",
     "minimum_is_made_up": "minimum_is_made_up",
 }
-ABSENT_PLAYER = ("no_further_card", "to_twelve")
+ABSENT_PLAYER = (NO_FURTHER_CARD, TO_TWELVE)
 _OTHER_TERMS = ("chips", "box_maximum", "players_per_box", "first_box", "absent_player")
 
 
@@ -330,7 +331,7 @@ def _line(words: list[str], number: int | None) -> Line:
     if len(words) < 3:
         text = " ".join(words)
         raise NotationError("bad_value", f"{text!r} is not BOX[.HAND] PLAYER VERB [AMOUNT]", number)
-    where = re.fullmatch(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?", words[0])
+    where = _WHERE.fullmatch(words[0])
     if where is None:
         raise NotationError("bad_value", f"{words[0]!r} is not a box or a box and hand, such as 3 or 3.2", number)
     player, verb, rest = words[1], words[2], words[3:]
@@ -362,6 +363,8 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
         raise NotationError("bad_value", "void needs a reason", number)
     if verb == "return" and len(rest) != 1:
         raise NotationError("bad_value", "return needs the name of one player", number)
+    if verb == "pay_late" and (len(rest) != 1 or not _WHERE.fullmatch(rest[0])):
+        raise NotationError("bad_value", "pay_late needs one hand, such as 1 or 1.2", number)
     if verb == "correct" and (len(rest) != 2 or not _NUMBER.fullmatch(rest[0])):
         raise NotationError("bad_value", "correct needs the place of a card and the card that lies there", number)
     if verb in ("reconstruct", "correct"):

@@ -9,7 +9,7 @@ from typing import Any
 
 from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
-from pontoon.game.terms import Restriction, TableTerms
+from pontoon.game.terms import NO_FURTHER_CARD, TO_TWELVE, Restriction, TableTerms
 from pontoon.law.procedures import may_act
 
 # What a notice asks for, in the order in which it must be given.
@@ -26,7 +26,8 @@ MUST_COME_FIRST = {
 }
 
 # The rule set's options that are also a table's terms, by the same name.
-OPTIONS = ("resplit", "face_down", "late_payment", "perfect_pairs", "pairs_with_wager_only")
+ABSENT_PLAYER = "absent_player"
+OPTIONS = ("resplit", "face_down", "late_payment", "perfect_pairs", "pairs_with_wager_only", ABSENT_PLAYER)
 
 Given = frozenset[str]
 NOTHING: Given = frozenset()
@@ -40,13 +41,26 @@ def choose(
     Clauses: star-2024 4.6.2, star-2024 11.3, star-2024 14.9, star-2024 14.9.1, star-2024 16.1, star-2024 16.4,
     star-2024 16.4.1, star-2024 16.4.2, star-6to5-2017 3.6.2, star-6to5-2017 10.3, star-6to5-2017 13.9,
     star-6to5-2017 13.9.1, star-6to5-2017 15.1, star-6to5-2017 15.4, star-6to5-2017 15.4.1, star-6to5-2017 15.4.2,
-    canberra-2002 18.1, canberra-2002 18.2.
+    star-6to5-2017 17.10, star-6to5-2017 17.10.1, canberra-2002 18.1, canberra-2002 18.2.
     """
     assert option in OPTIONS, f"{option} is not an option of a table"
     refusal = _refusal(rules, option, officer, given if yes else None)
     if refusal is not None:
         return refusal
+    if option == ABSENT_PLAYER and terms.absent_player is None and yes == (rules.values[option] == TO_TWELVE):
+        # The reading the rule set begins with needs no choice.
+        return terms
+    return with_option(terms, option, yes)
+
+
+def with_option(terms: TableTerms, option: str, yes: bool) -> TableTerms:
+    """The terms once an option is chosen or given up; an absent player is dealt past eleven, or not at all.
+
+    Clauses: star-6to5-2017 17.10, star-6to5-2017 17.10.1.
+    """
     chosen: dict[str, Any] = {option: yes}
+    if option == ABSENT_PLAYER:
+        chosen = {option: TO_TWELVE if yes else NO_FURTHER_CARD}
     return replace(terms, **chosen)
 
 

@@ -49,11 +49,12 @@ def chips_can_make(cents: int, chips_cents: tuple[int, ...]) -> bool:
 
 
 def paid_winnings(rules: RuleBook, terms: TableTerms, wager_cents: int, odds: tuple[int, int]) -> tuple[int, int]:
-    """What a wager wins at the odds, and how much of it is rounding up to the chips.
+    """A wager's winnings at the odds, and how much of them is rounding up: to the whole cent, then to the chips.
 
     Clauses: star-2024 6.10, star-6to5-2017 5.9.
     """
-    return rounded_up(rules, terms, winnings(wager_cents, odds[0], odds[1]))
+    paid, _ = rounded_up(rules, terms, winnings(wager_cents, odds[0], odds[1]))
+    return paid, paid - wager_cents * odds[0] // odds[1]
 
 
 def rounded_up(rules: RuleBook, terms: TableTerms, cents: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ PLAYER_VERBS = (
     "invalid",
 )
 DEALER_VERBS = ("face_up", "burn", "draw_in_error", "shuffle", "extra_card", "insurance_omitted")
-SUPERVISOR_VERBS = ("void", "return", "reconstruct", "correct")
+SUPERVISOR_VERBS = ("void", "return", "reconstruct", "correct", "pay_late")
 VERBS_WITH_AMOUNT = ("insure", "double")
 STAGES = ("insurance", "surrender", "exposure", "card", "end")
 

@@ -107,6 +107,9 @@ SENTENCES: dict[str, str] = {
     "no_card_in_this_place": "This round has {cards} cards so far, and no card in place {place}.",
     "card_was_entered_right": "This card is already entered as {card}.",
     "reconstruction_needs_the_same_cards": "A round is reconstructed from its own cards: only their order may change.",
+    "late_payment_is_not_provided_for": "A 21 is always paid at once.",
+    "hand_has_no_open_wager": "Box {box} has no hand {hand} with a wager that is still to be settled.",
+    "late_payment_is_approved": "Late payment of hand {hand} on box {box} is already approved.",
     "nothing_to_return": "{player} has no wager in this round that can be returned.",
     "unknown_reason": "{reason} is not a reason under these rules.",
 }

@@ -26,6 +26,7 @@ _IRREGULAR = (
     "return",
     "reconstruct",
     "correct",
+    "pay_late",
     "invalid",
     "insure",
 )
@@ -277,6 +278,9 @@ class _Player:
                 return c.ReturnWagers(line.words[0])
             case "correct":
                 return c.CorrectCard(int(line.words[0]), card(line.words[1]))
+            case "pay_late":
+                box, _, hand = line.words[0].partition(".")
+                return c.ApproveLatePayment(int(box), int(hand or 1))
         return c.ReconstructRound(tuple(card(word) for word in line.words))
 
     def _finish(self) -> None:

@@ -186,6 +186,8 @@ class Round:
     remembered: tuple[Decision, ...] = ()
     settlements: tuple[WagerSettled, ...] = ()
     interim_settlements: int | None = None
+    # Boxes and hands for which late payment was approved, beside what the table's terms say of all.
+    late: tuple[tuple[int, int], ...] = ()
 
     def but(self, **changes: Any) -> "Round":
         """The same round with some parts changed; joining the dictionaries costs a fifth of `replace`."""
@@ -220,6 +222,13 @@ class Round:
         if 0 <= number < len(self.places) and self.places[number] >= 0:
             return self.boxes[self.places[number]]
         return None
+
+    def pays_late(self, box: int, hand: int) -> bool:
+        """Whether a 21 on this hand is paid only at the final settlement.
+
+        Clauses: star-2024 11.3, star-6to5-2017 10.3.
+        """
+        return self.terms.late_payment or (box, hand) in self.late
 
     @property
     def awaiting(self) -> Awaiting:

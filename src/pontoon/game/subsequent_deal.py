@@ -26,6 +26,7 @@ from pontoon.game.round import (
     Box,
     Hand,
 )
+from pontoon.game.terms import TO_TWELVE
 from pontoon.game.wagers import absent_players, controlling_player
 from pontoon.rules.options import (
     absent_hand_draws,
@@ -231,7 +232,7 @@ def _decides_instead(p: Proceedings, box: Box, hand: Hand) -> str | None:
 def deals_to_twelve(p: Proceedings) -> bool:
     """Which reading of the absent player's rule holds: cards until the total exceeds eleven, or none."""
     chosen = p.state.terms.absent_player
-    return bool(p.rules.table.absent_to_twelve) if chosen is None else chosen == "to_twelve"
+    return bool(p.rules.table.absent_to_twelve) if chosen is None else chosen == TO_TWELVE
 
 
 def take_stock(p: Proceedings, box: Box, number: int, hand: Hand) -> bool:
@@ -260,7 +261,7 @@ def take_stock(p: Proceedings, box: Box, number: int, hand: Hand) -> bool:
         return True
     if total == LIMIT:
         p.happen(HandLeft(box.number, number, TWENTY_ONE))
-        if not p.state.terms.late_payment:
+        if not p.state.pays_late(box.number, number):
             pay_twenty_one(p, box.number, number)
         return True
     if hand.doubled:

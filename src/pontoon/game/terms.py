@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+# How a player who does not decide is dealt on, see `TableTerms.absent_player`.
+NO_FURTHER_CARD, TO_TWELVE = "no_further_card", "to_twelve"
+
 
 @dataclass(frozen=True, slots=True)
 class Restriction:

@@ -118,6 +118,8 @@ class _Scribe:
                 return Line("dealer", "insurance_omitted")
             case e.WagerInvalidated(box, player, reason, _):
                 return Line(player, "invalid", box, words=(reason,), after=after, at=at)
+            case e.LatePaymentApproved(box, hand, _):
+                return Line("supervisor", "pay_late", words=(f"{box}.{hand}",), after=after, at=at)
             case e.WagersReturned(player, _):
                 return Line("supervisor", "return", words=(player,), after=after, at=at)
             case e.RoundVoided(reason, _, forfeits, _) if reason != "no_wagers":

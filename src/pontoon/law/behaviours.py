@@ -146,6 +146,9 @@ REFUSALS = (
     "no_card_in_this_place",
     "card_was_entered_right",
     "nothing_to_return",
+    "late_payment_is_not_provided_for",
+    "hand_has_no_open_wager",
+    "late_payment_is_approved",
     "unknown_reason",
 )
 

@@ -188,6 +188,7 @@ _SIGNS = {
 
 _IRREGULARITIES = {
     "void_round": "a round is declared void",
+    "approve_late_payment": "late payment of one hand is approved before the hand is paid",
     "reconstruct_round": "a misdealt round is laid out again",
     "correct_card": "a card that was entered wrongly is corrected",
     "void_past_round": "a round is void because of an error found later",

@@ -2,10 +2,15 @@
 
 from pontoon.live.codec import encode
 from pontoon.live.live_table import LiveTable
+from pontoon.live.orders import Happened, with_events_of_the_house
 from pontoon.live.postings import NEVER_NEGATIVE, postings
 from pontoon.live.requests import Reply, Request, repeated
-from pontoon.store.contract import Append, Store
+from pontoon.live.shortfalls import shortfalls_covered
+from pontoon.store.contract import Append, Overdrawn, Store, StoreUnavailable
 from pontoon.table.orders import Entry, Person
+
+# The players' accounts may change while a shortfall is being counted.
+TRIES = 8
 
 
 def append_of(
@@ -27,6 +32,26 @@ def append_of(
         postings=postings(before.name, entries, before.tournament),
         may_not_go_negative=NEVER_NEGATIVE,
     )
+
+
+async def append_with_cover(
+    store: Store, before: LiveTable, happened: Happened, by: Person, request: Request | None
+) -> Happened:
+    """Store what happened; a reversal that finds too few chips is stored together with the cover for them.
+
+    Returns what was stored. Raises what the store raises, `Overdrawn` only where no reversal takes the chips.
+    """
+    stored = happened
+    for _ in range(TRIES):
+        try:
+            await store.append(append_of(before, stored[1], stored[0], by, request))
+            return stored
+        except Overdrawn:
+            covered = await shortfalls_covered(store, before, happened[0])
+            if not covered:
+                raise
+            stored = with_events_of_the_house(happened, by, covered)
+    raise StoreUnavailable("the accounts of the players keep changing")
 
 
 async def seen_before(store: Store, stream: str, request: Request) -> Reply | None:

@@ -15,7 +15,7 @@ from pontoon.live.codec_tables import UnreadableState
 from pontoon.live.live_table import LiveTable, evolve
 from pontoon.live.people.accounts import PREFIX as PERSON, postings_of
 from pontoon.live.people.state import Account, evolve as evolve_person
-from pontoon.live.postings import NEVER_NEGATIVE, postings
+from pontoon.live.postings import NEVER_NEGATIVE, RECEIVABLE, postings
 from pontoon.live.promotions import state as promotions
 from pontoon.live.promotions.postings import postings as promotion_postings
 from pontoon.live.snapshots import STATES
@@ -216,6 +216,8 @@ class Auditor:
             self._balances[currency, account] += found
             if self._balances[currency, account] < 0 and account.startswith(NEVER_NEGATIVE) and currency == "chips":
                 self.problem(f"{where}: {account} is below zero")
+            if self._balances[currency, account] > 0 and account.startswith(RECEIVABLE):
+                self.problem(f"{where}: more than was owed has been paid into {account}")
 
     async def compare_later_snapshots(self, store: Store) -> None:
         """A table that goes on meanwhile may have written a snapshot of a version after the last one followed."""

@@ -177,6 +177,10 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "end_exclusion": Operation("end an indefinite exclusion after its minimum time", (*_MANAGERS, ADMINISTRATOR)),
         "manage_player_cards": Operation("issue, suspend and reinstate Player Cards", (*_SUPERVISORS, ADMINISTRATOR)),
         "grant_chips": Operation("give play chips", (*_MANAGERS, ADMINISTRATOR)),
+        "read_receivables": Operation(
+            "what people owe the house since a round was reversed", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)
+        ),
+        "write_off_receivable": Operation("write off what a person owes the house", _MANAGERS),
         "manage_people": Operation(
             "open and close accounts, grant roles, set passwords, end sign-ins", (ADMINISTRATOR,)
         ),

@@ -90,6 +90,20 @@ class TableResumed:
 
 
 @dataclass(frozen=True, slots=True)
+class ShortfallCovered:
+    """A reversal took more from a player than they had in chips and tokens.
+
+    `account_cents` came from the player's account, and `owed_cents`, which was not there either, they now owe the
+    house. `tokens_cents` of it made up for tokens, the rest for chips.
+    """
+
+    player: str
+    account_cents: int
+    owed_cents: int
+    tokens_cents: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ClockStepped:
     """The machine's clock was moved by more than is allowed; the house continues by its own clock."""
 
@@ -105,5 +119,6 @@ LiveEvent: TypeAlias = (
     | ShoeRevealed
     | TablePaused
     | TableResumed
+    | ShortfallCovered
     | ClockStepped
 )

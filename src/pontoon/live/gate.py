@@ -7,6 +7,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import Request
+from pontoon.table.orders import Entry
 
 
 class Gate(Protocol):
@@ -24,6 +25,14 @@ class Gate(Protocol):
 
     def played_elsewhere(self, player: str, at_ms: int) -> None:
         """A sign of play that another process has seen: the time somebody plays is the same in all of them."""
+        ...
+
+    async def stored(self, entries: tuple[Entry, ...]) -> None:
+        """Entries of a table that are durable now: who owes the house something since, and who has been paid."""
+        ...
+
+    def heard(self, entry: Entry) -> None:
+        """An entry that another process has stored."""
         ...
 
     def failed(self, error: Exception) -> None:

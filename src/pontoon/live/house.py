@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any, cast
 from uuid import uuid4
@@ -19,7 +19,7 @@ from pontoon.live.authorisation import refusal_of_a_command
 from pontoon.live.books import Books
 from pontoon.live.clock import HouseClock
 from pontoon.live.codec import encode
-from pontoon.live.events import ClockStepped
+from pontoon.live.events import ClockStepped, ShortfallCovered
 from pontoon.live.founding import USUAL_TABLES, TablePlan, entries_of
 from pontoon.live.gate import Crowd
 from pontoon.live.live_table import LiveTable
@@ -36,7 +36,17 @@ from pontoon.live.tournaments.hall import Tournaments
 from pontoon.live.vault import Vault
 from pontoon.live.watching import REPEATED
 from pontoon.store.checkpoints import Signer
-from pontoon.store.contract import ITSELF, Append, News, Record, Store, StoreError, StoreFailed, VersionConflict
+from pontoon.store.contract import (
+    ITSELF,
+    Append,
+    News,
+    Record,
+    Store,
+    StoreError,
+    StoreFailed,
+    StoreUnavailable,
+    VersionConflict,
+)
 from pontoon.table import commands as t
 from pontoon.table.orders import Entry
 from pontoon.tournament.at_table.commands import CancelSession, HoldPlay, ProceedWithPlay, SealWager
@@ -259,6 +269,8 @@ class House:
             return self.tournaments.refusal_of_a_seat(state, rules, command.player) if takes_a_seat else refusal
         if refusal is None and isinstance(command, t.AskToLeave):
             return self.tournaments.refusal_to_ask_to_leave(state)
+        if refusal is None and isinstance(command, t.HoldTournament):
+            return self.tournaments.refusal_to_give_over(command.name)
         if refusal is None and isinstance(command, CancelSession):
             return self.tournaments.refusal_to_cancel(state.tournament)
         if refusal is None and isinstance(command, HoldPlay | ProceedWithPlay):
@@ -291,6 +303,17 @@ class House:
         tables = [await task.as_stored() for task in self.tables.values()]
         return sum(on_the_layout(each.table.round, player) for each in tables if each.session is None)
 
+    def in_a_round(self, player: str) -> TableTask | None:
+        """The table, training tables excepted, with a round in play at which the player sits or has a wager."""
+        for task in self.tables.values():
+            how, table = task.state.established, task.state.table
+            if (how is not None and how.training) or not table.round_in_play or table.round is None:
+                continue
+            wagers = (*table.round.placed, *table.round.pairs)
+            if table.seat_of(player) is not None or any(wager.player == player for wager in wagers):
+                return task
+        return None
+
     async def top_up(self, player: str) -> Account | Refusal:
         """Play chips for who has run low: what is wagered is not lost yet."""
         return await self.people.top_up(player, await self.wagered(player))
@@ -298,14 +321,17 @@ class House:
     def turn_of(self, request: Request) -> AbstractAsyncContextManager[None]:
         """Who has set a limit to losses wagers at one table after the other: each wager counts before the next."""
         command = request.command
-        if not isinstance(command, NEW_WAGERS + ADDED_WAGERS):
+        if not isinstance(command, (t.BuyChips, *NEW_WAGERS, *ADDED_WAGERS)):
             return nullcontext()
         return self.turn_to_spend(command.player)
 
-    def turn_to_spend(self, player: str) -> AbstractAsyncContextManager[None]:
-        if not self._has_a_loss_limit(player, self.clock.now_ms() // 1000):
-            return nullcontext()
-        return self.store.turn(f"limit:{player}")
+    @asynccontextmanager
+    async def turn_to_spend(self, player: str) -> AsyncIterator[None]:
+        """Collect the player's debt to the house first, and count the spending against a loss limit if there is one."""
+        await self.people.collect(player)
+        limited = self._has_a_loss_limit(player, self.clock.now_ms() // 1000)
+        async with self.store.turn(f"limit:{player}") if limited else nullcontext():
+            yield
 
     def _has_a_loss_limit(self, player: str, at: int) -> bool:
         """Of whom this process does not know it, it is to be found out."""
@@ -317,6 +343,23 @@ class House:
 
     def played_elsewhere(self, player: str, at_ms: int) -> None:
         self.people.mark_played(player, at_ms)
+
+    async def stored(self, entries: tuple[Entry, ...]) -> None:
+        """Players who owe the house something pay it from the next chips they receive."""
+        for entry in entries:
+            self.heard(entry)
+        players = {getattr(entry.event, "player", "") for entry in entries}
+        for player in sorted(each for each in players if self.people.in_debt(each)):
+            try:
+                await self.people.collect(player)
+            except StoreUnavailable as error:
+                # It is tried again before the chips can be spent.
+                log.warning("what %s owes has not been collected yet: %s", player, error)
+
+    def heard(self, entry: Entry) -> None:
+        event = cast(Any, entry.event)
+        if isinstance(event, ShortfallCovered) and event.owed_cents:
+            self.people.owes(event.player)
 
     def failed(self, error: Exception) -> None:
         """What has been written can no longer be trusted: nothing more is taken, and the process ends."""

@@ -284,6 +284,10 @@ def _paused(state: LiveTable, event: v.TablePaused) -> LiveTable:
     return replace(state, paused=event.reason)
 
 
+def _unchanged(state: LiveTable, _event: v.ShortfallCovered) -> LiveTable:
+    return state
+
+
 def _resumed(state: LiveTable, _event: v.TableResumed) -> LiveTable:
     return replace(state, paused="")
 
@@ -297,4 +301,5 @@ _LIVE: dict[type, Callable[[LiveTable, Any], LiveTable]] = {
     v.ShoeRevealed: _revealed,
     v.TablePaused: _paused,
     v.TableResumed: _resumed,
+    v.ShortfallCovered: _unchanged,
 }

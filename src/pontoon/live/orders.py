@@ -29,7 +29,8 @@ from pontoon.tournament.at_table.orders import Command, session_order
 from pontoon.tournament.at_table.state import TournamentTable
 
 # The entries something brings about, and the table after them.
-Carried: TypeAlias = tuple[tuple[Entry, ...], LiveTable] | Refusal
+Happened: TypeAlias = tuple[tuple[Entry, ...], LiveTable]
+Carried: TypeAlias = Happened | Refusal
 
 _DECISIONS = (c.Hit, c.Stand, c.Double, c.Split, c.Forfeit, c.Keep, c.Surrender, c.Insure)
 _WAGERS = (
@@ -200,10 +201,20 @@ def _entry(state: LiveTable, by: Person, at_ms: int, event: v.LiveEvent) -> Entr
     return Entry(at_ms // 1000, by, state.name, state.table.number, "", cast(Any, event))
 
 
-def of_the_house(state: LiveTable, by: Person, at_ms: int, event: v.LiveEvent) -> tuple[tuple[Entry, ...], LiveTable]:
+def of_the_house(state: LiveTable, by: Person, at_ms: int, event: v.LiveEvent) -> Happened:
     """One event of the house's own, and the table after it."""
     entry = _entry(state, by, at_ms, event)
     return (entry,), evolve(state, entry, at_ms)
+
+
+def with_events_of_the_house(happened: Happened, by: Person, events: tuple[v.LiveEvent, ...]) -> Happened:
+    """Add the house's own events to those of an order."""
+    entries, state = happened
+    for event in events:
+        entry = replace(_entry(state, by, state.at_ms, event), of_itself=True)
+        state = evolve(state, entry, state.at_ms)
+        entries += (entry,)
+    return entries, state
 
 
 def _secrets(

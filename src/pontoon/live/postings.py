@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from pontoon.game import events as g
+from pontoon.live.events import ShortfallCovered
 from pontoon.registers.dates import clock
 from pontoon.store.contract import Posting
 from pontoon.table import events as e
@@ -21,8 +22,10 @@ RESULTS = "results"
 TURNOVER = "turnover"
 # No player can spend what is not there, nor the table pay out a wager that was never placed.
 NEVER_NEGATIVE = ("player:", "cash:", "tokens:")
+# Debts of players are accounts of the house, with negative balances.
+RECEIVABLE = "house:receivable:"
 
-_HOUSE_WIDE = ("player:", "cash:", "tokens:")
+_HOUSE_WIDE = ("player:", "cash:", "tokens:", RECEIVABLE)
 
 
 def account_of(table: str, account: str) -> str:
@@ -43,7 +46,8 @@ def postings(table: str, entries: Iterable[Entry], tournament: str = "") -> tupl
         if isinstance(event, SessionOpened):
             tournament = event.plan.tournament
         chips = chips_of(tournament) if tournament else CHIPS
-        for account, cents in ledger_entries(event):
+        moved = _covered(event) if isinstance(event, ShortfallCovered) else ledger_entries(event)
+        for account, cents in moved:
             _add(sums, chips, account_of(table, account), cents)
         if isinstance(event, SessionClosed):
             tournament = ""
@@ -53,6 +57,17 @@ def postings(table: str, entries: Iterable[Entry], tournament: str = "") -> tupl
                 _add(sums, currency, account_of_the_day("patron", settlement.player, day), sign * cents)
                 _add(sums, currency, account_of_the_day("table", table, day), -sign * cents)
     return tuple(Posting(currency, account, cents) for (currency, account), cents in sorted(sums.items()) if cents)
+
+
+def _covered(event: ShortfallCovered) -> tuple[tuple[str, int], ...]:
+    """A reversal's shortfall in chips and tokens comes from the account; the player owes the rest."""
+    player, found = event.player, event.account_cents + event.owed_cents
+    return (
+        (f"cash:{player}", -event.account_cents),
+        (RECEIVABLE + player, -event.owed_cents),
+        (f"tokens:{player}", event.tokens_cents),
+        (f"player:{player}", found - event.tokens_cents),
+    )
 
 
 def settlements_of(entry: Entry) -> list[tuple[g.WagerSettled, int]]:

@@ -15,7 +15,7 @@ from pontoon.game.refusals import Refusal
 from pontoon.game.rulebook import RuleBook
 from pontoon.game.views import PLAYER, Audience
 from pontoon.live import events as v
-from pontoon.live.appending import append_of, seen_before
+from pontoon.live.appending import append_with_cover, seen_before
 from pontoon.live.automatic_dealer import DEALER, AutomaticDealer, Step
 from pontoon.live.clock import HouseClock
 from pontoon.live.codec import decode
@@ -328,9 +328,8 @@ class TableTask:
         carried = decide(self.state)
         if isinstance(carried, Refusal):
             return carried
-        entries, after = carried
         try:
-            await self._store.append(append_of(self.state, after, entries, by, request))
+            entries, after = await append_with_cover(self._store, self.state, carried, by, request)
         except VersionConflict:
             await self._catch_up()
             return OVERTAKEN
@@ -350,6 +349,7 @@ class TableTask:
             return Busy(self.trouble)
         self._wrote_last = True
         self._happened(entries, after)
+        await self._gate.stored(entries)
         return Done(after.version)
 
     async def _found_out(self, request: Request | None) -> Reply:
@@ -381,6 +381,7 @@ class TableTask:
             entry = decode(event)
             self.state = evolve(self.state, entry, event.at)
             told.append((event.version, entry))
+            self._gate.heard(entry)
             if entry.by.role == PLAYER and isinstance(entry.event, _SIGNS_OF_PLAY):
                 self._gate.played_elsewhere(entry.by.name, event.at)
         if told:

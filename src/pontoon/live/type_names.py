@@ -61,6 +61,7 @@ GAME: dict[str, type] = {
     "round_resumed": g.RoundResumed,
     "wager_invalidated": g.WagerInvalidated,
     "wagers_returned": g.WagersReturned,
+    "late_payment_approved": g.LatePaymentApproved,
     "round_voided": g.RoundVoided,
     "round_concluded": g.RoundConcluded,
 }
@@ -216,6 +217,7 @@ LIVE: dict[str, type] = {
     "shoe_revealed": v.ShoeRevealed,
     "table_paused": v.TablePaused,
     "table_resumed": v.TableResumed,
+    "shortfall_covered": v.ShortfallCovered,
     "clock_stepped": v.ClockStepped,
 }
 

@@ -197,6 +197,7 @@ _IRREGULARITIES: dict[type, Enter] = {
     g.CardCorrected: _card_corrected,
     g.RoundReconstructed: _row("irregularities", "the round was laid out again"),
     g.WagersReturned: _row("irregularities", "a player took back the wagers of the round"),
+    g.LatePaymentApproved: _row("options_and_approvals", "late payment of one hand was approved"),
     g.SettlementReversed: _row("irregularities", "a settlement was taken back"),
     g.AdditionalWagerReturned: _row("irregularities", "a further wager was returned"),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from pontoon.game.officers import OPTIONS, Given, choose
+from pontoon.game.officers import ABSENT_PLAYER, OPTIONS, Given, choose
 from pontoon.game.refusals import Refusal
 from pontoon.table import commands as t, events as e
 from pontoon.table.notices import arrived
@@ -18,7 +18,8 @@ def _choose(p: Proceedings, command: t.ChooseOption) -> Refusal | None:
     Clauses: star-2024 4.6.2, star-2024 11.3, star-2024 14.9, star-2024 14.9.1, star-2024 16.1, star-2024 16.2,
     star-2024 16.4, star-2024 16.4.1, star-2024 16.4.2, star-6to5-2017 3.6.2, star-6to5-2017 10.3,
     star-6to5-2017 13.9, star-6to5-2017 13.9.1, star-6to5-2017 15.1, star-6to5-2017 15.2, star-6to5-2017 15.4,
-    star-6to5-2017 15.4.1, star-6to5-2017 15.4.2, canberra-2002 18.1, canberra-2002 18.2.
+    star-6to5-2017 15.4.1, star-6to5-2017 15.4.2, star-6to5-2017 17.10, star-6to5-2017 17.10.1, canberra-2002 18.1,
+    canberra-2002 18.2.
     """
     option, yes, state = command.option, command.yes, p.state
     if option not in OPTIONS:
@@ -35,7 +36,8 @@ def _choose(p: Proceedings, command: t.ChooseOption) -> Refusal | None:
     if option == "perfect_pairs" and yes and not (state.layout and state.layout.perfect_pairs):
         return p.refuse("layout_shows_no_perfect_pairs", "layout_perfect_pairs")
     # From here on it must succeed.
-    p.happen(e.OptionChosen(option, yes, p.rules.ruleset.parameters[option].clauses[0]))
+    clauses = p.rules.ruleset.parameters[option].clauses
+    p.happen(e.OptionChosen(option, yes, clauses[-1] if option == ABSENT_PLAYER and not yes else clauses[0]))
     if option == "pairs_with_wager_only" and not yes:
         take_down(p, "pairs_restriction", "restrict_pairs_sign")
     return None

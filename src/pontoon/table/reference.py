@@ -49,6 +49,7 @@ OF_A_ROUND = {
     "reconstruct_round": ("ReconstructRound",),
     "correct_card": ("CorrectCard",),
     "void_round": ("VoidRound",),
+    "approve_late_payment": ("ApproveLatePayment",),
 }
 
 _ROUNDS = (

@@ -379,6 +379,14 @@ def _void(p: Proceedings, command: c.VoidRound) -> Refusal | None:
     return _in_a_round(p, replace(command, role=p.by.role))
 
 
+def _approve_late_payment(p: Proceedings, command: c.ApproveLatePayment) -> Refusal | None:
+    """Late payment of one hand is approved; for every hand of the table it is an option.
+
+    Clauses: star-2024 11.3, star-6to5-2017 10.3.
+    """
+    return p.authorise("approve_late_payment") or _in_a_round(p, command)
+
+
 def take_the_last_round_up(p: Proceedings, procedure: str) -> None:
     """Wagers already placed for the next round go back, and the last one is the round again."""
     current = p.state.round
@@ -416,4 +424,5 @@ ROOMS: dict[type, Callable[[Proceedings, Any], Refusal | None]] = {
     c.ReconstructRound: _reconstruct,
     c.CorrectCard: _correct_card,
     c.VoidRound: _void,
+    c.ApproveLatePayment: _approve_late_payment,
 }

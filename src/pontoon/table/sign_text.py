@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pontoon.game.refusals import dollars
 from pontoon.game.rulebook import RuleBook
+from pontoon.game.terms import TO_TWELVE
 from pontoon.law.schema import SCHEMA
 from pontoon.rules.table import PAIRS_PARAMETERS, TABLE_1_PARAMETERS
 from pontoon.table.furniture import inscriptions
@@ -134,6 +135,8 @@ def _options(rules: RuleBook, state: GamingTable) -> tuple[str, ...]:
         lines.append("The first two cards are dealt face down")
     if terms.late_payment:
         lines.append("A 21 may be paid at the final settlement")
+    if terms.absent_player == TO_TWELVE:
+        lines.append("The box of an absent player is dealt cards until its total exceeds 11")
     return tuple(lines)
 
 

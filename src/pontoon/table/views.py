@@ -96,6 +96,7 @@ def _terms(rules: RuleBook, terms: TableTerms, audience: Audience) -> dict[str, 
         "pairs_with_wager_only": terms.pairs_with_wager_only or bool(rules.values["pairs_with_wager_only"]),
         "face_down": terms.face_down,
         "late_payment": terms.late_payment,
+        "absent_player": terms.absent_player or rules.values["absent_player"],
     }
 
 

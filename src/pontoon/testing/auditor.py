@@ -150,7 +150,7 @@ class _Auditor(Books):
         if total > 21:
             for player, _ in hand.live:
                 self._end(event.box, event.hand, player, "lose", interim=True)
-        elif self._is_21(hand) and not self.terms.late_payment:
+        elif self._is_21(hand) and not self._late(event.box, event.hand):
             self._pay_21(event.box, event.hand, interim=True)
 
     def _InitialDealCompleted(self, _event: e.InitialDealCompleted) -> None:
@@ -168,7 +168,7 @@ class _Auditor(Books):
     def _settle_initial_cards(self) -> None:
         self._settle_pairs()
         for box, hands in self.boxes.items():
-            if is_pontoon(hands[0].cards) and not self.terms.late_payment:
+            if is_pontoon(hands[0].cards) and not self._late(box, 1):
                 self._pay_21(box, 1, interim=True)
 
     # Decisions
@@ -206,6 +206,12 @@ class _Auditor(Books):
         self._enter(event.box, event.hand, event.player, kind_on(event.hand), bet.cents, "forfeit", -bet.cents)
         self._enter(event.box, event.hand, event.player, "double", bet.double, "forfeit", 0)
         bet.live = False
+
+    def _LatePaymentApproved(self, event: e.LatePaymentApproved) -> None:
+        self.late.add((event.box, event.hand))
+
+    def _late(self, box: int, hand: int) -> bool:
+        return self.terms.late_payment or (box, hand) in self.late
 
     # Settlements
 

@@ -61,6 +61,7 @@ class Books:
         self.insurance: dict[tuple[int, str], int] = {}
         self.boxes: dict[int, list[LaidHand]] = {}
         self.suited_sevens_split: set[int] = set()
+        self.late: set[tuple[int, int]] = set()
         self.dealer: list[Any] = []
         self.dealt = False
         self.laid_again = False

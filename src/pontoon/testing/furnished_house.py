@@ -18,6 +18,8 @@ from pontoon.tournament.conditions_file import template
 
 # Where the players' seeds are waited for, since some are added there.
 PATIENT = fast_table("P1", seeds_ms=20_000)
+# More than any test writes off.
+A_LOT_CENTS = 10_000_000
 ENTERED = fast_table("E1", cards="entered", dealer="person")
 TABLES = (PATIENT, *FAST_TABLES[1:], fast_table("T1", training=True), ENTERED)
 TOURNAMENTS = usual_tournaments()
@@ -53,7 +55,7 @@ async def furnish(running: RunningHouse) -> Furnished:
 async def _accounts(running: RunningHouse) -> None:
     """People whom others look up and change: each for one purpose, since closed is closed."""
     people = running.house.people
-    for name in ("Bob", "Carl", "Dora", "Eve", "Low"):
+    for name in ("Bob", "Carl", "Dora", "Eve", "Low", "Owen"):
         opened = await people.open_account(name, PASSWORD)
         assert hasattr(opened, "roles"), opened
     suspended = await people.suspend_card("Dora", "left lying about", OPERATOR)
@@ -67,6 +69,10 @@ async def _accounts(running: RunningHouse) -> None:
         Append("gift:Low", 0, (NewEvent("chips_given", 1, b"{}"),), 1, "the house", "casino_operator", postings=gone)
     )
     assert (chips, await people.holdings("Low")) == (0, (0, 0))
+    owed = (Posting("chips", "house:receivable:Owen", -A_LOT_CENTS), Posting("chips", "house:issued", A_LOT_CENTS))
+    await running.house.store.append(
+        Append("debt:Owen", 0, (NewEvent("debt_made", 1, b"{}"),), 1, "the house", "casino_operator", postings=owed)
+    )
 
 
 def _let_pass(clock: HouseClock, seconds: int) -> None:

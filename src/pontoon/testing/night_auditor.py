@@ -38,6 +38,8 @@ class NightAuditor:
         self.cash: dict[str, int] = defaultdict(int)
         self.layout: dict[str, int] = defaultdict(int)
         self.house: dict[str, int] = defaultdict(int)
+        self.owed: dict[str, int] = defaultdict(int)
+        self.names: dict[str, str] = {}
         self.versions: dict[str, int] = defaultdict(int)
         self.commands: dict[str, tuple[str, int]] = {}
         self.problems: list[str] = []
@@ -59,6 +61,29 @@ class NightAuditor:
         kind, _, name = row.stream.partition(":")
         if kind == "table":
             self._at_a_table(name, row.type, json.loads(row.body)["event"])
+        elif kind == "person":
+            self._in_an_account(name, row.type, json.loads(row.body)["event"])
+
+    def _in_an_account(self, key: str, kind: str, event: dict[str, Any]) -> None:
+        if kind == "account_opened":
+            self.names[key] = event["name"]
+        name = self.names.get(key, "")
+        if kind == "chips_granted":
+            self.cash[name] += event["cents"]
+        elif kind == "cashed_out":
+            self.chips[name] -= event["cents"]
+            self.cash[name] += event["cents"]
+        elif kind == "receivable_settled":
+            self.chips[name] -= event["chips_cents"]
+            self.cash[name] -= event["account_cents"]
+            self._owes(name, -event["chips_cents"] - event["account_cents"])
+        elif kind == "receivable_written_off":
+            self._owes(name, -event["cents"])
+
+    def _owes(self, player: str, cents: int) -> None:
+        self.owed[player] += cents
+        if self.owed[player] < 0:
+            self._problem(f"{player} has paid {-self.owed[player]} cents more than was owed")
 
     def _at_a_table(self, table: str, kind: str, event: dict[str, Any]) -> None:
         player = event.get("player", "")
@@ -75,10 +100,21 @@ class NightAuditor:
             self._settled(table, event, 1)
         elif kind == "settlement_reversed":
             self._settled(table, event["settlement"], -1)
+        elif kind == "shortfall_covered":
+            self._covered(event)
         elif kind == "past_round_voided":
             for settlement in event["settlements"]:
                 self._settled(table, settlement, -1)
                 self._onto_the_layout(table, settlement["player"], -settlement["wager_cents"])
+
+    def _covered(self, event: dict[str, Any]) -> None:
+        """A reversal found too little: the rest comes from the account, or is owed; none of it goes to anybody else."""
+        player, account, owed = event["player"], event["account_cents"], event["owed_cents"]
+        self.cash[player] -= account
+        self.chips[player] += account + owed - event["tokens_cents"]
+        self._owes(player, owed)
+        if min(account, owed, event["tokens_cents"]) < 0:
+            self._problem(f"{player} was given something by a reversal")
 
     def _onto_the_layout(self, table: str, player: str, cents: int) -> None:
         self.chips[player] -= cents
@@ -104,6 +140,18 @@ class NightAuditor:
                 found.append(f"{player} holds {kept} cents by the ledger, but {own} by the log")
             if own < 0:
                 found.append(f"{player} holds {own} cents")
+        found += [
+            f"{player}'s account differs from the ledger: it holds {self.cash[player]} cents by the log"
+            for player in sorted(self.names.values())
+            if self.cash[player] != balances.get(f"cash:{player}", 0)
+        ]
+        unknown = {name for name in balances if name.startswith("cash:")} - {f"cash:{each}" for each in self.cash}
+        found += [f"{name} is nobody's account by the log" for name in sorted(unknown) if self.names and balances[name]]
+        found += [
+            f"{player} owes {owed} cents by the log, but not by the ledger"
+            for player, owed in sorted(self.owed.items())
+            if owed != -balances.get(f"house:receivable:{player}", 0)
+        ]
         for table in sorted(self.layout):
             places = [name for name in balances if name.startswith((f"{table}:box:", f"{table}:perfect_pairs:"))]
             kept = sum(balances[name] for name in places) + balances.get(f"{table}:insurance_line", 0)

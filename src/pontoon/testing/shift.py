@@ -9,6 +9,7 @@ from typing import Any
 
 from pontoon.game import commands as c
 from pontoon.game.cards import CARDS, Card
+from pontoon.game.officers import OPTIONS
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import WAGERS, Round
 from pontoon.game.rulebook import RuleBook, rule_book
@@ -333,7 +334,7 @@ class Shift:
         about = one_of(
             self.choose, ("minimum_for_further_shoes", "one_box_at_the_minimum", "pairs_with_wager_only", "closure")
         )
-        option = one_of(self.choose, ("resplit", "face_down", "late_payment", "perfect_pairs", "pairs_with_wager_only"))
+        option = one_of(self.choose, OPTIONS)
         plans: tuple[Callable[[], Any], ...] = (
             lambda: self.give(t.DisplaySign("new_minimum", limits.minimum_cents, later), officer),
             lambda: self.give(t.DisplaySign("closure", None, later), officer),

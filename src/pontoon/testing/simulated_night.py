@@ -9,28 +9,34 @@ stand still.
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from pontoon.game import commands as c
 from pontoon.game.decide import legal_decisions
 from pontoon.game.refusals import Refusal
+from pontoon.live.codec import encode
 from pontoon.live.events import TableEstablished
 from pontoon.live.founding import TablePlan
+from pontoon.live.people import events as e
+from pontoon.live.people.accounts import PREFIX, postings_of
+from pontoon.live.postings import CHIPS, NEVER_NEGATIVE
 from pontoon.live.requests import ContributeSeed, Decline, Done, Reply, Request
 from pontoon.live.snapshots import load_table
-from pontoon.store.contract import Answer, Append, StoredEvent, StoreUnavailable
+from pontoon.store.contract import Answer, Append, Overdrawn, StoredEvent, StoreUnavailable, VersionConflict
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.furniture import MANUAL_SHUFFLE, SHUFFLING_DEVICE
-from pontoon.table.orders import Person
+from pontoon.table.orders import Entry, Person
 from pontoon.testing.live_tables import EVENING, LiveFloor, give_chips, open_table
 from pontoon.testing.night_auditor import NightAuditor
 from pontoon.testing.virtual_time import run
 
 RULES = ("star-2024", "star-6to5-2017", "canberra-2002")
 PLAYERS = ("ann", "bob", "cat", "dan", "eve")
-CHIPS = 400
+DOLLARS = 400
 
 
 class TroubledStore(MemoryStore):
@@ -108,7 +114,8 @@ class Night:
             )  # fmt: skip
             await open_table(self.store, TablePlan(name, how, source, 6), EVENING * 1000)
         for player in PLAYERS:
-            await give_chips(self.store, player, CHIPS)
+            await give_chips(self.store, player, DOLLARS)
+            await self._write(player, e.AccountOpened(player, guest=True))
         self.store.trouble = self.random.choice((0, 5, 50))
         self.blind = self.random.choice((0, self.store.trouble))
         for life in range(self.kills + 1):
@@ -123,7 +130,8 @@ class Night:
             self.floors[name] = [await LiveFloor.load(self.store, name, alone, self.seed + each) for each in both]
         self.store.blind = self.blind
         players = [asyncio.create_task(self._player(player)) for player in PLAYERS]
-        players += [asyncio.create_task(self._troublemaker()), asyncio.create_task(self._tell_the_news())]
+        others = (self._troublemaker(), self._cashier(), self._tell_the_news())
+        players += [asyncio.create_task(each) for each in others]
         await asyncio.sleep(seconds * self.random.uniform(0.7, 1.3))
         for task in players:
             task.cancel()
@@ -206,6 +214,30 @@ class Night:
             if isinstance(reply, Done):
                 self.problems.append(f"mallory was allowed to {command}")
 
+    async def _cashier(self) -> None:
+        """Players take their chips away, a supervisor declares a round void, and some come back to buy chips."""
+        sue = Person("sue", "casino_supervisor")
+        while True:
+            await asyncio.sleep(self.random.expovariate(0.2))
+            for player in self.random.sample(PLAYERS, 3):
+                cents = await self.store.balance(CHIPS, f"player:{player}")
+                if cents > 0:
+                    with suppress(StoreUnavailable, VersionConflict, Overdrawn):
+                        await self._write(player, e.CashedOut(cents))
+            floor = self._floor()
+            past = t.VoidPastRound(max(1, floor.state.table.number - 1), "a card on the wrong box")
+            _ = await self._send(floor, sue, self.random.choice((c.VoidRound("misdeal"), past)), None)
+            for player in self.random.sample(PLAYERS, 3):
+                _ = await self._send(self._floor(), Person(player, "player"), t.BuyChips(player, 15_000), None)
+
+    async def _write(self, player: str, event: e.PersonEvent) -> None:
+        """An event of a player's account; there are no accounts here but these."""
+        stream = f"{PREFIX}{player}"
+        row = encode(Entry(EVENING, Person(player, "player"), "", 0, "", cast(Any, event)), stream)
+        version, moved = await self.store.version(stream), postings_of(player, (event,))
+        append = Append(stream, version, (row,), EVENING * 1000, player, "player", postings=moved)
+        await self.store.append(replace(append, may_not_go_negative=NEVER_NEGATIVE))
+
     async def _send(self, floor: LiveFloor, by: Person, command: Any, seen: int | None) -> Reply | None:
         """Sent once, or twice under the same id; the second must get the same answer as the first."""
         self.sent += 1
@@ -239,7 +271,7 @@ class Night:
     async def _audit(self) -> None:
         rows = [row async for row in _all(self.store)]
         auditor = NightAuditor().read(rows)
-        given = dict.fromkeys(PLAYERS, CHIPS * 100)
+        given = dict.fromkeys(PLAYERS, DOLLARS * 100)
         self.problems += auditor.compare(await self.store.balances("chips"), given)
         carried_out = {row.command_id for row in rows}
         lost = sorted(each for each in self.acknowledged if each not in carried_out)

@@ -221,6 +221,10 @@ _STAFF = {
     "DELETE /people/{name}/sessions": Sound("manage_people", ADMINISTRATOR, path=BOB),
     "POST /people/{name}/close": Sound("manage_people", ADMINISTRATOR, path=_at(name="Carl"), body=WHY),
     "POST /people/{name}/chips": Sound("grant_chips", MANAGER, path=BOB, body={"amount": "5.00"}),
+    "GET /receivables": Sound("read_receivables", INSPECTOR),
+    "POST /receivables/{name}/write-off": Sound(
+        "write_off_receivable", MANAGER, path=_at(name="Owen"), body={"amount": "5.00", "reason": "paid at the desk"}
+    ),
     "POST /people/{name}/player-card": Sound("manage_player_cards", SUPERVISOR, path=BOB),
     "POST /people/{name}/player-card/suspension": Sound("manage_player_cards", SUPERVISOR, path=BOB, body=WHY),
     "DELETE /people/{name}/player-card/suspension": Sound("manage_player_cards", SUPERVISOR, path=_at(name="Dora")),

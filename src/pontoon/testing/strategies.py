@@ -192,7 +192,9 @@ def correction(state: Round, choose: Choose, shoe: Shoe) -> c.CorrectCard:
 
 def irregularity(rules: RuleBook, state: Round, choose: Choose, shoe: Shoe) -> c.Command:
     """Something that goes wrong at the table; refused where it cannot go wrong in this way."""
-    kind = choose(9)
+    kind = choose(10)
+    if kind == 9:
+        return c.ApproveLatePayment(one_of(choose, (1, 2, 3)), one_of(choose, (1, 1, 2)))
     if kind == 0:
         return c.BurnCard(shoe.next(), face_up=not chance(choose, 2))
     if kind == 1:

@@ -11,24 +11,27 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from pontoon.game import commands as c
 from pontoon.game.views import Audience
+from pontoon.live.codec import encode
+from pontoon.live.house import House
 from pontoon.live.live_table import LiveTable
 from pontoon.live.requests import Decline, Request
-from pontoon.store.contract import Store
+from pontoon.store.contract import Append, Store, VersionConflict
 from pontoon.table import commands as t
+from pontoon.table.events import TournamentHeld
 from pontoon.table.gaming_table import SHUFFLED
-from pontoon.table.orders import Person
+from pontoon.table.orders import Entry, Person
 from pontoon.testing.live_tables import LiveFloor
 from pontoon.testing.virtual_time import run
 from pontoon.tournament.at_table import commands as s
 from pontoon.tournament.at_table.plan import Place, SessionPlan
 from pontoon.tournament.at_table.turns import has_acted, next_to_wager
 
-__all__ = ["CUP", "MANAGER", "guests", "in_session", "minimum", "plan_of", "run", "wants_to_act"]
+__all__ = ["CUP", "MANAGER", "given_over", "guests", "in_session", "minimum", "plan_of", "run", "wants_to_act"]
 
 CUP = "Winter Cup"
 MANAGER = ("mia", "tournament_manager")
@@ -41,6 +44,18 @@ def plan_of(*players: str, **changes: Any) -> SessionPlan:
     seats = tuple(Place(box, player) for box, player in enumerate(players, 1))
     usual: dict[str, Any] = {"allotment_cents": 100_000, "minimum_cents": 1_000, "maximum_cents": 50_000}
     return SessionPlan(CUP, 1, "heat", seats, **(usual | changes))
+
+
+async def given_over(house: House, table: str, tournament: str) -> None:
+    """Give a table over to a tournament that this house does not have, as another process might have done."""
+    task = house.tables[table]
+    while task.state.table.tournament != tournament:
+        state, at_ms = task.state, house.clock.now_ms()
+        entry = Entry(at_ms // 1000, Person(*MANAGER), table, state.table.number, "", TournamentHeld(tournament))
+        append = Append(task.stream, state.version, (encode(entry, task.stream),), at_ms, *MANAGER)
+        with suppress(VersionConflict):
+            task.news(await house.store.append(append))
+        await task.watchers.until(lambda before=state: task.state is not before)  # type: ignore[misc]
 
 
 async def in_session(

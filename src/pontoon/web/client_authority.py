@@ -38,6 +38,8 @@ ASKED = [
     "end_exclusion",
     "manage_player_cards",
     "grant_chips",
+    "read_receivables",
+    "write_off_receivable",
     "manage_people",
 ]
 

@@ -16,6 +16,9 @@ from pontoon.game.evolve import evolve
 from pontoon.game.refusals import Refusal
 from pontoon.game.round import INSURANCE, SUBSEQUENT_DEAL, SURRENDER, Box, Round, may_insure
 from pontoon.game.rulebook import RuleBook
+from pontoon.live.house import House
+from pontoon.live.people.sessions import SignedIn
+from pontoon.web.errors import Refused
 from pontoon.web.lab_models import ActionTold
 from pontoon.web.lab_ranking import NOTHING
 from pontoon.web.lab_tasks import HandTask
@@ -55,6 +58,19 @@ def no_advice(rules: RuleBook) -> Refusal:
     also = "" if device is None else f", and no device may analyse the game (clause {device.clauses[0]})"
     sentence = f"The house does not advise players on how to play{also}. Sit down at a training table to practise."
     return Refusal("advice_is_not_given", clause, sentence)
+
+
+def refuse_in_a_round(house: House, who: SignedIn | None) -> None:
+    """Raise `Refused` for a player whose round is in play, except at a training table.
+
+    Clauses: star-2024 20.2, star-2024 20.7, star-6to5-2017 19.1, star-6to5-2017 19.6, canberra-2002 17.2,
+    canberra-2002 17.7(a).
+    """
+    task = None if who is None else house.in_a_round(who.name)
+    if task is not None:
+        refusal = no_advice(task.rules)
+        sentence = f"A round is in play at your table {task.name}. {refusal.sentence}"
+        raise Refused(Refusal(refusal.code, refusal.clause, sentence), 403)
 
 
 class Asked(NamedTuple):

@@ -89,6 +89,7 @@ class PersonTold(BaseModel):
     closed: bool
     chips: Dollars
     cash: Dollars
+    owed: Dollars
     player_card: CardTold | None
     loss_limit: LossLimitTold
     time_limit: TimeLimitTold

@@ -15,6 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from pontoon.game.rulebook import rule_book
 from pontoon.web.errors import answers
 from pontoon.web.lab import SECOND, Lab
+from pontoon.web.lab_advice import refuse_in_a_round
 from pontoon.web.lab_models import (
     EdgeRow,
     EdgesTold,
@@ -119,12 +120,13 @@ def _edge_row(option: Option, found: dict[str, Any] | None) -> EdgeRow:
 # Charts and hands
 
 
-@router.get("/strategy", responses={200: {"model": StrategyTold}, **_UNDER_WAY, **answers(409)})
+@router.get("/strategy", responses={200: {"model": StrategyTold}, **_UNDER_WAY, **answers(403, 409)})
 async def read_strategy(
     asking: Asking, request: Request, rules: Rules = "star-2024", decks: Decks = None, resplit: Resplit = False
 ) -> Response:
-    """The best chart of play, as a grid."""
+    """The best chart of play, as a grid; not while a round is in play at your table, training tables excepted."""
     asking.may("read_odds")
+    refuse_in_a_round(asking.house, asking.who)
     about = About(rules, decks, resplit)
     task = ChartTask(about.book.name, about.decks, about.resplit)
     found = await lab_of(request).answer(task, address_of(request.scope))
@@ -133,7 +135,7 @@ async def read_strategy(
     return told(StrategyTold(**about.told(), **found))
 
 
-@router.get("/hand", responses={200: {"model": HandTold}, **_UNDER_WAY, **answers(409)})
+@router.get("/hand", responses={200: {"model": HandTold}, **_UNDER_WAY, **answers(403, 409)})
 async def read_hand(
     asking: Asking,
     request: Request,
@@ -147,8 +149,12 @@ async def read_hand(
         bool, Query(description="whether it was doubled; its last card is then the one from the double")
     ] = False,
 ) -> Response:
-    """The value of every legal action on a hand, where it comes from, and what the other actions give away."""
+    """The value of every legal action on a hand, where it comes from, and what the other actions give away.
+
+    Refused while a round is in play at your table, training tables excepted.
+    """
     asking.may("read_odds")
+    refuse_in_a_round(asking.house, asking.who)
     about = About(rules, decks, resplit)
     task = hand_task(about, cards, dealer, split, doubled)
     found = await lab_of(request).answer(task, address_of(request.scope))

@@ -58,6 +58,7 @@ async def person_told(asking: Caller, name: str) -> PersonTold:
         closed=account.closed,
         chips=dollars(chips),
         cash=dollars(cash),
+        owed=dollars(await people.owed(account.name)),
         player_card=card_told(account),
         loss_limit=loss_limit_told(account.loss_limit, at),
         time_limit=time_limit_told(account.time_limit, at),

@@ -166,6 +166,38 @@ async def grant_chips(name: Name, given: ChipsGiven, asking: Asking) -> PersonTo
     return await person_told(asking, name)
 
 
+class ReceivableTold(BaseModel):
+    """What a person owes the house."""
+
+    name: str
+    owed: Dollars
+
+
+class WritingOff(Body):
+    """How much of it the house gives up, and why; with an `id` this happens only once, however often it is sent."""
+
+    amount: Amount
+    reason: Reason
+    id: CommandId = None
+
+
+@router.get("/receivables", responses=answers(401, 403))
+async def list_receivables(asking: Asking) -> list[ReceivableTold]:
+    """What people owe the house since a round they had won was reversed and they no longer had the chips."""
+    asking.may("read_receivables")
+    owed = await asking.house.people.receivables()
+    return [ReceivableTold(name=name, owed=dollars(cents)) for name, cents in owed.items()]
+
+
+@router.post("/receivables/{name}/write-off", responses=answers(401, 403, 404, 409))
+async def write_off_receivable(name: Name, given: WritingOff, asking: Asking) -> PersonTold:
+    """Write off what a person owes the house, or a part of it."""
+    person = asking.person("write_off_receivable")
+    once = command_id(asking, given.id)
+    granted(await asking.house.people.write_off(name, in_cents(given.amount), given.reason, person, once))
+    return await person_told(asking, name)
+
+
 @router.post("/people/{name}/player-card", responses=answers(401, 403, 404, 409))
 async def issue_card(name: Name, asking: Asking) -> PersonTold:
     """Issue a new Player Card; the old one is no longer valid."""

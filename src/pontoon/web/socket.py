@@ -233,6 +233,7 @@ class TableSocket:
             told = m.Account(
                 chips=dollars(chips),
                 cash=dollars(cash),
+                owed=dollars(await people.owed(self.name) if people.in_debt(self.name) else 0),
                 tokens=dollars(await self._tokens_held()),
                 result_today=dollars(result),
                 loss_limit=None if loss_limit is None else dollars(loss_limit),

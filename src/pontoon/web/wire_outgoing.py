@@ -121,11 +121,13 @@ class MalformedTold(Message, frozen=True, kw_only=True, tag="malformed"):
 class Account(Message, frozen=True, kw_only=True):
     """The player's own play chips, in hand and in the account, and the day's result so far.
 
-    `tokens` are promotional ones that this table takes as part of a wager.
+    `tokens` are promotional ones that this table takes as part of a wager. `owed` is what the player owes the house
+    since a round was reversed.
     """
 
     chips: AnyMoney
     cash: AnyMoney
+    owed: AnyMoney = "0.00"
     tokens: AnyMoney = "0.00"
     result_today: AnyMoney = "0.00"
     loss_limit: AnyMoney | None = None

@@ -85,6 +85,7 @@ SEEN: dict[type, Seen] = {
     g.RoundReconstructed: Seen("clause", None, None, "cards"),
     g.WagerInvalidated: Seen("box player", "reason clause", ""),
     g.WagersReturned: Seen("player clause"),
+    g.LatePaymentApproved: Seen("box hand clause"),
     g.RoundVoided: Seen("reason clause shoe_continues", None, "forfeits note"),
     **all_of_it(g.InsuranceOffered, g.InsuranceOmitted, g.InsuranceClosed, g.SurrenderOffered, g.SurrenderClosed),
     **all_of_it(g.ExposureAsked, g.SubsequentDealBegan, g.DealersHandBegan, g.RoundResumed, g.RoundConcluded),
@@ -218,6 +219,7 @@ SEEN: dict[type, Seen] = {
     v.ShoeRevealed: Seen("shoe seed why"),
     v.TablePaused: Seen("reason"),
     v.TableResumed: Seen(""),
+    v.ShortfallCovered: Seen(None, "player account_cents owed_cents tokens_cents", ""),
     v.ClockStepped: Seen(staff="by_ms"),
 }
 

@@ -219,6 +219,7 @@ class TermsView(Part, frozen=True, kw_only=True):
     pairs_with_wager_only: bool
     face_down: bool
     late_payment: bool
+    absent_player: Literal["no_further_card", "to_twelve"]
 
 
 class CardsView(Part, frozen=True, kw_only=True):

@@ -229,6 +229,7 @@ export const PIT: Group[] = [
   {
     name: 'round',
     actions: [
+      { type: 'approve_late_payment' },
       { type: 'void_round', ask: ['reason', 'note'], danger: true },
       { type: 'void_past_round', danger: true },
       { type: 'invalidate_outcome', danger: true },

@@ -847,6 +847,7 @@ export interface PersonTold {
   closed: boolean
   chips: Money
   cash: Money
+  owed: Money
   player_card: CardTold | null
   loss_limit: LossLimitTold
   time_limit: TimeLimitTold
@@ -1514,6 +1515,12 @@ export interface Ready {
 export interface ReasonGiven {
   /** the reason, which is recorded */
   reason: string
+}
+
+/** What a person owes the house. */
+export interface ReceivableTold {
+  name: string
+  owed: Money
 }
 
 /**
@@ -2623,4 +2630,16 @@ export interface WorkTold {
   /** how long it has taken so far */
   seconds: number
   retry_after_ms: number
+}
+
+/**
+ * How much of it the house gives up, and why; with an `id` this happens only once, however often it is
+ * sent.
+ */
+export interface WritingOff {
+  amount: Money
+  /** the reason, which is recorded */
+  reason: string
+  /** chosen by the sender */
+  id?: string | null
 }

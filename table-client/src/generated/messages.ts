@@ -15,13 +15,15 @@ export interface AcceptCard {
 
 /**
  * The player's own play chips, in hand and in the account, and the day's result so far. `tokens` are
- * promotional ones that this table takes as part of a wager.
+ * promotional ones that this table takes as part of a wager. `owed` is what the player owes the house
+ * since a round was reversed.
  */
 export interface Account {
   type: 'account'
   wire: 1
   chips: Money
   cash: Money
+  owed: Money
   tokens: Money
   result_today: Money
   loss_limit: Money | null
@@ -69,6 +71,13 @@ export interface AnnounceLastRounds {
 export interface ApproveFaceDown {
   type: 'approve_face_down'
   until?: number | null
+}
+
+/** If this hand makes 21 it is paid at the final settlement, not at once. */
+export interface ApproveLatePayment {
+  type: 'approve_late_payment'
+  box: number
+  hand?: number
 }
 
 /** A supervisor approves the riffle that a player has asked for. */
@@ -441,7 +450,7 @@ export interface Choices {
 /** Offer an option (`officers.OPTIONS`) at this table, or stop offering it. */
 export interface ChooseOption {
   type: 'choose_option'
-  option: 'face_down' | 'late_payment' | 'pairs_with_wager_only' | 'perfect_pairs' | 'resplit'
+  option: 'absent_player' | 'face_down' | 'late_payment' | 'pairs_with_wager_only' | 'perfect_pairs' | 'resplit'
   yes: boolean
 }
 
@@ -943,6 +952,7 @@ export interface Events {
   insurance_omitted: InsuranceOmittedTold
   insurance_placed: InsurancePlacedTold
   last_rounds_announced: LastRoundsAnnouncedTold
+  late_payment_approved: LatePaymentApprovedTold
   limits_changed: LimitsChangedTold
   marker_placed: MarkerPlacedTold
   marker_removed: MarkerRemovedTold
@@ -1028,6 +1038,7 @@ export interface Events {
   shoe_revealed: ShoeRevealedTold
   shoe_takes_over: ShoeTakesOverTold
   shoe_voided: ShoeVoidedTold
+  shortfall_covered: ShortfallCoveredTold
   shuffle_became_due: ShuffleBecameDueTold
   shuffle_directed: ShuffleDirectedTold
   sign_displayed: SignDisplayedTold
@@ -1370,6 +1381,13 @@ export interface LaidCardView {
 
 export interface LastRoundsAnnouncedTold {
   rounds: number
+}
+
+/** If this hand makes 21 it is paid at the final settlement. */
+export interface LatePaymentApprovedTold {
+  box: number
+  hand: number
+  clause: string
 }
 
 /** The markings on the cloth. */
@@ -2520,6 +2538,18 @@ export interface ShoeTakesOverTold {
 /** The remaining cards are not dealt: first, all the cards are checked at the table. */
 export interface ShoeVoidedTold {}
 
+/**
+ * A reversal took more from a player than they had in chips and tokens. `account_cents` came from the
+ * player's account, and `owed_cents`, which was not there either, they now owe the house.
+ * `tokens_cents` of it made up for tokens, the rest for chips.
+ */
+export interface ShortfallCoveredTold {
+  player: string
+  account: Money
+  owed: Money
+  tokens?: Money | null
+}
+
 /** Shuffle all the cards by this method (`furniture.SOURCES`), or by hand before a device takes them. */
 export interface Shuffle {
   type: 'shuffle'
@@ -2810,6 +2840,7 @@ export interface TermsView {
   pairs_with_wager_only: boolean
   face_down: boolean
   late_payment: boolean
+  absent_player: 'no_further_card' | 'to_twelve'
 }
 
 /** The chips in front of each player at the end. */
@@ -3110,6 +3141,7 @@ export type Command =
   | AllowAboveMaximum
   | AnnounceLastRounds
   | ApproveFaceDown
+  | ApproveLatePayment
   | ApproveRiffle
   | ApproveTable
   | AskToLeave

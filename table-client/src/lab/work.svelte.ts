@@ -13,6 +13,8 @@ export type Standing = 'idle' | 'asking' | 'busy' | 'ready' | 'refused'
 /** Answers that were found, by their address: the same question is not asked of the house twice. */
 const found = new Map<string, unknown>()
 const MOST_KEPT = 400
+/** While a round is in play at their table, players are refused these, so the house is asked each time. */
+const ASKED_EACH_TIME = ['/lab/hand', '/lab/strategy']
 
 export class Question<T extends object> {
   standing = $state<Standing>('idle')
@@ -104,6 +106,7 @@ function isWork(told: object): told is WorkTold {
 }
 
 function keep(path: string, answer: object): void {
+  if (ASKED_EACH_TIME.includes(path.replace(/\?.*/, ''))) return
   if (found.size >= MOST_KEPT) {
     const oldest = found.keys().next()
     if (!oldest.done) found.delete(oldest.value)

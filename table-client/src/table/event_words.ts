@@ -134,6 +134,10 @@ export function eventWords(told: EventTold, me: string): string | null {
       return told.event.player === me ? t('event.you_vacated') : t('event.vacated', { who: told.event.player })
     case 'chips_bought':
       return told.event.player === me ? t('event.bought', { amount: shown(told.event.amount) }) : null
+    case 'shortfall_covered':
+      return told.event.player === me
+        ? t('event.shortfall', { account: shown(told.event.account), owed: shown(told.event.owed) })
+        : null
     case 'cut_offered':
       return line(t('event.cut_offered', { who: who(told.event.player, me) }))
     case 'cards_cut':
@@ -154,6 +158,11 @@ export function eventWords(told: EventTold, me: string): string | null {
       ]
         .join(' ')
         .trim()
+    case 'late_payment_approved':
+      return t('event.late_payment', {
+        place: place(told.event.box, told.event.hand),
+        clause: told.event.clause,
+      })
     case 'wager_cut':
       return line(
         t('event.wager_cut', {

@@ -186,6 +186,8 @@ export const own = {
   'account.chips': 'Chips',
   'account.in_hand': 'Chips in hand',
   'account.cash': 'In the account',
+  'account.owed': 'Owed to the house',
+  'account.owed_words': 'A round you had won was reversed. The next play chips you get go towards what you owe.',
   'account.today': 'Result today',
   'account.minutes': 'Played today',
   'account.minutes_value': '{minutes} min',

@@ -86,6 +86,9 @@ export const table = {
   'event.voided': 'The round is void ({clause}): {reason}.',
   'event.wager_cut': 'box {box}, {who}: the wager is reduced to {amount} ({clause}).',
   'event.last_rounds': '{rounds} more rounds, then the table closes.',
+  'event.late_payment': '{place}: a 21 will be paid at the final settlement ({clause}).',
+  'event.shortfall':
+    'A round you had won was reversed. {account} came from your account, and you now owe the house {owed}.',
   'event.paused': 'The table is paused: {reason}.',
   'event.return_offered': 'Wagers in this round may be taken back.',
   'did.wager_placed': 'wager {amount}',
@@ -243,6 +246,7 @@ export const table = {
   'chips.buy_for': 'Buy chips for',
   'chips.in_hand': 'Chips',
   'chips.account': 'Account',
+  'chips.owed': 'Owed to the house',
   'chips.short': 'You need {need} for that, and you have {have}.',
   'chips.given': 'The house has given you play chips.',
   'chips.top_up': 'Get more play chips (once a day)',

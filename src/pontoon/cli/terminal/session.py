@@ -355,7 +355,7 @@ class Session:
         star-6to5-2017 11.5, canberra-2002 10.2(b).
         """
         box = self.state.box(event.box)
-        if box is not None and not (self.terms.late_payment and event.state != BUST):
+        if box is not None and not (self.state.pays_late(event.box, event.hand) and event.state != BUST):
             self.shoe.collect(box.hands[event.hand - 1].cards)
 
     # After the round

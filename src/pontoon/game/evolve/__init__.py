@@ -69,6 +69,7 @@ APPLY: dict[type, Callable[[Round, Any], Round]] = {
     e.RoundResumed: wagers.unchanged,
     e.WagerInvalidated: wagers.unchanged,
     e.WagersReturned: wagers.unchanged,
+    e.LatePaymentApproved: settlement.late_payment_approved,
     e.RoundVoided: settlement.round_voided,
     e.RoundConcluded: settlement.round_concluded,
 }

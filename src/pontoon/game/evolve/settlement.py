@@ -101,7 +101,12 @@ def round_reconstructed(state: Round, event: e.RoundReconstructed) -> Round:
         kept_card=state.kept_card,
         remembered=tuple(sorted((*state.decisions, *state.remembered), key=lambda each: each.number)),
         settlements=state.settlements,
+        late=state.late,
     )
+
+
+def late_payment_approved(state: Round, event: e.LatePaymentApproved) -> Round:
+    return state.but(late=(*state.late, (event.box, event.hand)))
 
 
 def round_voided(state: Round, _event: e.RoundVoided) -> Round:

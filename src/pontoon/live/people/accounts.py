@@ -11,11 +11,11 @@ from pontoon.game.refusals import Refusal
 from pontoon.live.codec import decode, encode
 from pontoon.live.people import events as e
 from pontoon.live.people.commands import OpenAccount, PersonCommand
-from pontoon.live.people.decide import decide
+from pontoon.live.people.decide import Owing, decide
 from pontoon.live.people.names import key_of
 from pontoon.live.people.sentences import refused
 from pontoon.live.people.state import Account, evolve
-from pontoon.live.postings import CHIPS, NEVER_NEGATIVE
+from pontoon.live.postings import CHIPS, NEVER_NEGATIVE, RECEIVABLE
 from pontoon.store.contract import (
     Append,
     CommandSeen,
@@ -29,6 +29,8 @@ from pontoon.store.contract import (
 from pontoon.table.orders import Entry, Person
 
 PREFIX = "person:"
+# Debts that the house has written off, as a negative balance.
+WRITTEN_OFF = "house:written_off"
 # What the house does by itself, or whoever has its store at hand.
 HOUSE = Person("the house", "casino_operator")
 # What another process has written is known at the latest after so many seconds, heard of or not.
@@ -53,14 +55,19 @@ def stream_of(name: str) -> str:
 
 
 def postings_of(name: str, events: tuple[e.PersonEvent, ...]) -> tuple[Posting, ...]:
-    """What these events move: play chips the house issues, and chips in hand that go back to the account."""
-    moved: list[Posting] = []
+    """The postings of these events: play chips issued, cashed out, collected or written off."""
+    moved: list[tuple[str, int]] = []
     for event in events:
-        if isinstance(event, e.ChipsGranted):
-            moved += [Posting(CHIPS, "house:issued", -event.cents), Posting(CHIPS, f"cash:{name}", event.cents)]
-        elif isinstance(event, e.CashedOut):
-            moved += [Posting(CHIPS, f"player:{name}", -event.cents), Posting(CHIPS, f"cash:{name}", event.cents)]
-    return tuple(moved)
+        match event:
+            case e.ChipsGranted(cents, _):
+                moved += [("house:issued", -cents), (f"cash:{name}", cents)]
+            case e.CashedOut(cents):
+                moved += [(f"player:{name}", -cents), (f"cash:{name}", cents)]
+            case e.ReceivableSettled(chips, account):
+                moved += [(f"player:{name}", -chips), (f"cash:{name}", -account), (RECEIVABLE + name, chips + account)]
+            case e.ReceivableWrittenOff(cents, _):
+                moved += [(WRITTEN_OFF, -cents), (RECEIVABLE + name, cents)]
+    return tuple(Posting(CHIPS, account, cents) for account, cents in moved if cents)
 
 
 class Accounts:
@@ -134,6 +141,17 @@ class Accounts:
             for listener in self.changed:
                 listener(account)
 
+    async def owing(self, name: str) -> Owing:
+        """A person's debt to the house, with the chips and the account that can pay it.
+
+        Only entries of the person's own stream make it less, so an order in that stream is decided on what holds.
+        """
+        owed = -await self._store.balance(CHIPS, RECEIVABLE + name)
+        if not owed:
+            return Owing()
+        chips = await self._store.balance(CHIPS, f"player:{name}")
+        return Owing(owed, chips, await self._store.balance(CHIPS, f"cash:{name}"))
+
     async def carry_out(self, name: str, by: Person, command: PersonCommand, command_id: str = "") -> Account | Refusal:
         """The account after the command, once that is durable, or the refusal; the same command id does it once."""
         key = key_of(name)
@@ -170,10 +188,11 @@ class Accounts:
             if answer is not None:
                 raise CommandSeen(command_id, answer.fingerprint, answer.answer)
         at_ms = self._clock.now_ms()
-        outcome = decide(account, at_ms // 1000, by, command)
+        name = account.name if account is not None else cast(OpenAccount, command).name
+        owing = Owing() if account is None else await self.owing(name)
+        outcome = decide(account, at_ms // 1000, by, command, owing)
         if isinstance(outcome, Refusal):
             return outcome
-        name = account.name if account is not None else cast(OpenAccount, command).name
         rows = [encode(Entry(at_ms // 1000, by, "", 0, "", cast(Any, event)), PREFIX + key) for event in outcome]
         append = Append(
             stream=PREFIX + key,

@@ -70,6 +70,19 @@ class CashOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SettleReceivable:
+    """Collect the person's debt to the house from their chips and from the account, as far as these go."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteOffReceivable:
+    """Write off this much of the person's debt to the house, for a reason that is recorded."""
+
+    cents: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetLossLimit:
     """To what may be lost in a day; None: no limit."""
 
@@ -120,6 +133,8 @@ PersonCommand: TypeAlias = (
     | ReinstatePlayerCard
     | GrantChips
     | CashOut
+    | SettleReceivable
+    | WriteOffReceivable
     | SetLossLimit
     | SetTimeLimit
     | ExcludeOneself

@@ -1,7 +1,7 @@
 """Judging what is asked about an account: what comes of it, or why it is refused. Nothing is changed."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from pontoon.game.refusals import Refusal, dollars
 from pontoon.live.people import commands as c, events as e
@@ -30,17 +30,41 @@ MOST_CENTS = 100_000_000
 Outcome = tuple[e.PersonEvent, ...] | Refusal
 
 
-def decide(state: Account | None, at: int, by: Person, command: c.PersonCommand) -> Outcome:
-    """What the command brings about at this time (in seconds), or why it is refused."""
+class Owing(NamedTuple):
+    """A person's debt to the house, and the chips and account that can pay it; all zero without a debt."""
+
+    owed_cents: int = 0
+    chips_cents: int = 0
+    account_cents: int = 0
+
+
+NO_DEBT = Owing()
+
+
+def decide(state: Account | None, at: int, by: Person, command: c.PersonCommand, owing: Owing = NO_DEBT) -> Outcome:
+    """Judge a command at this time (in seconds): its events, or why it is refused.
+
+    Play chips that come into the account settle what the person owes first.
+    """
     words = getattr(command, "reason", "") or getattr(command, "note", "")
     if len(words) > MOST_LETTERS or not all(map(str.isprintable, words)):
         return refused("words_cannot_be_kept", most=MOST_LETTERS)
     if isinstance(command, c.OpenAccount):
         return _open(state, command)
     assert state is not None, "the account was looked up first"
+    if isinstance(command, c.SettleReceivable):
+        return _settle(state, owing)
+    if isinstance(command, c.WriteOffReceivable):
+        return _write_off(state, by, command, owing)
     if state.closed:
         return refused("account_is_closed", name=state.name)
-    return _ROOMS[type(command)](state, at, by, command)
+    outcome = _ROOMS[type(command)](state, at, by, command)
+    comes_in = isinstance(command, c.GrantChips | c.CashOut) and owing.owed_cents > 0
+    if isinstance(outcome, Refusal) or not comes_in:
+        return outcome
+    assert isinstance(command, c.GrantChips | c.CashOut)
+    settled = min(owing.owed_cents, owing.account_cents + command.cents)
+    return (*outcome, e.ReceivableSettled(0, settled))
 
 
 # Accounts and roles
@@ -151,6 +175,34 @@ def _grant_chips(state: Account, at: int, _by: Person, command: c.GrantChips) ->
 
 def _cash_out(_state: Account, _at: int, _by: Person, command: c.CashOut) -> Outcome:
     return _refusal_of_the_amount(command.cents) or (e.CashedOut(command.cents),)
+
+
+# Debts to the house
+
+
+def _settle(state: Account, owing: Owing) -> Outcome:
+    """From chips first, then from the account, as far as they go."""
+    chips = min(owing.owed_cents, owing.chips_cents)
+    account = min(owing.owed_cents - chips, owing.account_cents)
+    if chips + account <= 0:
+        return refused("nothing_is_owed", name=state.name)
+    return (e.ReceivableSettled(chips, account),)
+
+
+def _write_off(state: Account, by: Person, command: c.WriteOffReceivable, owing: Owing) -> Outcome:
+    """In order: not one's own debt; an amount; a reason; no more than is owed."""
+    if by.name == state.name:
+        return refused("not_for_oneself", name=state.name)
+    refusal = _refusal_of_the_amount(command.cents)
+    if refusal is not None:
+        return refusal
+    if not command.reason.strip():
+        return refused("reason_is_not_given")
+    if not owing.owed_cents:
+        return refused("nothing_is_owed", name=state.name)
+    if command.cents > owing.owed_cents:
+        return refused("less_is_owed", name=state.name, owed=dollars(owing.owed_cents))
+    return (e.ReceivableWrittenOff(command.cents, command.reason.strip()),)
 
 
 def _refusal_of_the_amount(cents: int) -> Refusal | None:

@@ -68,6 +68,22 @@ class CashedOut:
 
 
 @dataclass(frozen=True, slots=True)
+class ReceivableSettled:
+    """The person has paid what they owed the house, or a part of it, from chips in hand and from the account."""
+
+    chips_cents: int
+    account_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivableWrittenOff:
+    """The house no longer claims this much of what the person owed it."""
+
+    cents: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class LossLimitSet:
     """The person's own limit to what may be lost in a day, from this time on; None: no limit."""
 
@@ -121,6 +137,8 @@ PersonEvent: TypeAlias = (
     | PlayerCardReinstated
     | ChipsGranted
     | CashedOut
+    | ReceivableSettled
+    | ReceivableWrittenOff
     | LossLimitSet
     | TimeLimitSet
     | SelfExcluded
@@ -139,6 +157,8 @@ NAMES: dict[str, type] = {
     "player_card_reinstated": PlayerCardReinstated,
     "chips_granted": ChipsGranted,
     "cashed_out": CashedOut,
+    "receivable_settled": ReceivableSettled,
+    "receivable_written_off": ReceivableWrittenOff,
     "loss_limit_set": LossLimitSet,
     "time_limit_set": TimeLimitSet,
     "self_excluded": SelfExcluded,

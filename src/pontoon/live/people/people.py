@@ -25,7 +25,7 @@ from pontoon.live.people.sentences import refused
 from pontoon.live.people.sessions import DAY_MS
 from pontoon.live.people.sign_ins import SignIns, Welcome
 from pontoon.live.people.state import Account, PlayerCard
-from pontoon.live.postings import CHIPS, RESULTS, account_of_the_day, day_of
+from pontoon.live.postings import CHIPS, RECEIVABLE, RESULTS, account_of_the_day, day_of
 from pontoon.store.contract import Record, StoreError
 from pontoon.table.orders import Person
 
@@ -51,12 +51,15 @@ class People(SignIns):
     _played: dict[str, Played]
     # Those whose time played has not been written down yet.
     _marked: set[str]
+    # Those who may owe the house something.
+    _debtors: set[str]
 
     async def start(self) -> None:
         """Everybody is known from here on, and passwords can be compared."""
         self._played, self._marked = {}, set()
         await self._passwords.start()
         await self._accounts.load_all()
+        self._debtors = set(await self.receivables())
         now = self._clock.now_ms()
         for record in await self._store.records(_PLAYED):
             if record.expires_at is not None and record.expires_at <= now:
@@ -238,6 +241,37 @@ class People(SignIns):
     async def cash_out(self, name: str, cents: int, command_id: str = "") -> Account | Refusal:
         """Chips in hand go back to the account."""
         return await self._accounts.carry_out(name, self._oneself(name), c.CashOut(cents), command_id)
+
+    # Debts to the house: the ledger holds the amounts, and this process remembers the names
+
+    def owes(self, name: str) -> None:
+        """A reversal has found too little with this person."""
+        self._debtors.add(name)
+
+    def in_debt(self, name: str) -> bool:
+        return name in self._debtors
+
+    async def owed(self, name: str) -> int:
+        return (await self._accounts.owing(name)).owed_cents
+
+    async def receivables(self) -> dict[str, int]:
+        """Every debt to the house, in cents, by name."""
+        balances = await self._store.balances(CHIPS, RECEIVABLE)
+        return {account.removeprefix(RECEIVABLE): -cents for account, cents in sorted(balances.items()) if cents}
+
+    async def collect(self, name: str) -> None:
+        """Take a person's debt from their chips and then from their account, as far as these go."""
+        if name not in self._debtors:
+            return
+        _ = await self._accounts.carry_out(name, HOUSE, c.SettleReceivable())
+        if not await self.owed(name):
+            self._debtors.discard(name)
+
+    async def write_off(
+        self, name: str, cents: int, reason: str, by: Person, command_id: str = ""
+    ) -> Account | Refusal:
+        """Write off this much of a person's debt to the house."""
+        return await self._accounts.carry_out(name, by, c.WriteOffReceivable(cents, reason), command_id)
 
     # A person's own limits
 

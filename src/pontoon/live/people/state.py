@@ -98,7 +98,7 @@ def _chips_granted(state: Account, event: e.ChipsGranted, at: int) -> Account:
     return replace(state, topped_up_at=at) if event.why == TOP_UP else state
 
 
-def _unchanged(state: Account, _event: e.CashedOut, _at: int) -> Account:
+def _unchanged(state: Account, _event: e.PersonEvent, _at: int) -> Account:
     return state
 
 
@@ -138,6 +138,8 @@ _APPLY: dict[type, Callable[[Account, Any, int], Account]] = {
     e.PlayerCardReinstated: _card_reinstated,
     e.ChipsGranted: _chips_granted,
     e.CashedOut: _unchanged,
+    e.ReceivableSettled: _unchanged,
+    e.ReceivableWrittenOff: _unchanged,
     e.LossLimitSet: _loss_limit_set,
     e.TimeLimitSet: _time_limit_set,
     e.SelfExcluded: _self_excluded,

@@ -252,6 +252,18 @@ class Tournaments:
             return None
         return refused("table_is_not_designated", f"Table {table.name} is not designated for a tournament.")
 
+    def refusal_to_give_over(self, name: str) -> Refusal | None:
+        """A table is given over only to a tournament of the house that is still running; without a name it is returned.
+
+        Clauses: star-2024 21.5.1, star-6to5-2017 20.5.1.
+        """
+        task = self._tasks.get(name)
+        if not name or (task is not None and not task.is_over):
+            return None
+        if task is None:
+            return refused("no_such_tournament", f"There is no tournament {name}.")
+        return refused("tournament_is_over", f"The tournament {name} is over.")
+
     def refusal_to_cancel(self, name: str) -> Refusal | None:
         """A session of a tournament that goes on is not cancelled alone.
 

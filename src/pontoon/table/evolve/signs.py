@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from pontoon.game.officers import with_option
 from pontoon.game.round import WAGERS
 from pontoon.game.terms import ANY_TABLE, PlayerLimits
 from pontoon.table import events as e
@@ -90,8 +91,7 @@ def _with_limits(state: GamingTable, limits: PlayerLimits) -> GamingTable:
 
 
 def _option_chosen(state: GamingTable, _entry: Entry, event: e.OptionChosen) -> GamingTable:
-    chosen: dict[str, Any] = {event.option: event.yes}
-    return _spend(state.but(terms=replace(state.terms, **chosen)), event.option)
+    return _spend(state.but(terms=with_option(state.terms, event.option, event.yes)), event.option)
 
 
 def _face_down_approved(state: GamingTable, _entry: Entry, event: e.FaceDownApproved) -> GamingTable:
