@@ -310,7 +310,7 @@ class House:
             if (how is not None and how.training) or not table.round_in_play or table.round is None:
                 continue
             wagers = (*table.round.placed, *table.round.pairs)
-            if table.seat_of(player) is not None or any(wager.player == player for wager in wagers):
+            if table.seat_of(player) is not None or any(wager[1] == player for wager in wagers):
                 return task
         return None
 
