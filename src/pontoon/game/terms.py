@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-# How a player who does not decide is dealt on, see `TableTerms.absent_player`.
+# The two readings of the rule for a player who does not decide.
 NO_FURTHER_CARD, TO_TWELVE = "no_further_card", "to_twelve"
 
 

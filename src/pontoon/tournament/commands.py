@@ -118,10 +118,11 @@ class CancelTournament:
 
 @dataclass(frozen=True, slots=True)
 class DesignateTables:
-    """tournament_designate_tables"""
+    """tournament_designate_tables: `end_own_limits` ends the limits that single players have at these tables."""
 
     session: int
     tables: tuple[str, ...]
+    end_own_limits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

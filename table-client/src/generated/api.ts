@@ -2044,10 +2044,12 @@ export interface TournamentCorrectResult {
   reason: string
 }
 
+/** `end_own_limits` ends the limits that single players have at these tables. */
 export interface TournamentDesignateTables {
   type: 'designate_tables'
   session: number
   tables: string[]
+  end_own_limits?: boolean
 }
 
 /** A dispute; the tournament waits until there is a decision. */

@@ -2985,10 +2985,7 @@ export interface WagerRefusedTold {
   grounds: string
 }
 
-/**
- * One wager's end. `net_cents` is what the player gains, `rounding_cents` of it paid up to the next
- * chip.
- */
+/** One wager's end. `net_cents` is what the player gains, `rounding_cents` of it by rounding up. */
 export interface WagerSettledTold {
   box: number | null
   hand: number | null
