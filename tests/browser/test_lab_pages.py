@@ -59,7 +59,7 @@ def test_the_chart_and_the_hands_are_closed_to_a_player_in_a_round(visit: Come, 
     for path in ("/lab/chart", "/lab/hand?cards=6s+5d&dealer=6h"):
         page = player.context.new_page()
         page.goto(house.url + path)
-        expect(page.get_by_role("alert")).to_contain_text("A round is in play at your table P1.")
+        expect(page.get_by_text("A round is in play at your table P1.")).to_be_visible()
         page.close()
 
 

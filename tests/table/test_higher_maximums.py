@@ -101,7 +101,8 @@ def test_a_marker_and_a_higher_maximum_stand_side_by_side(rules: str, marker_fir
     assert (minimums(floor, "ann"), floor.state.terms.maximum_for("ann", 1)) == ([500], 50_000)
     floor.does(c.WithdrawWager(2, "bob"), "bob").wager("ann", 1, 5).does(c.WithdrawWager(1, "ann"), "ann")
     floor.does(t.AllowAboveMaximum(100_000, 2000, "ann")).does(t.LeaveTable("ann"), "ann")
-    assert minimums(floor, "ann") == [2000]
+    # Both go with the player, so that the table's own minimum holds.
+    assert minimums(floor, "ann") == [1000]
 
 
 @each_rule_set("7.6, 7.5.1", "6.6, 6.5.1", None)
@@ -170,3 +171,17 @@ def test_at_canberra_a_boxs_marker_is_taken_back(rules: str) -> None:
     for box in (0, 8):
         floor.refused(t.AllowAboveMaximum(60_000, box=box), operator, code="table_has_no_such_box")
     floor.refused(t.AllowAboveMaximum(50_000, box=1), operator, "maximum_is_no_higher", "3.2")
+
+
+@each_rule_set("7.6", "6.6", None)
+def test_a_higher_maximum_goes_with_its_player(rules: str) -> None:
+    floor = opened(rules).does(t.AllowAboveMaximum(100_000, 2000, "ann")).does(t.LeaveTable("ann"), "ann")
+    assert (floor.state.terms.player_limits, standing(floor.state, "player_limits", "ann")) == ((), None)
+    floor.seat("ann", 1).refused(c.PlaceWager(1, "ann", 50_500), "ann", code="above_the_maximum")
+
+
+@each_rule_set("7.6, 21.5.1", "6.6, 20.5.1", None)
+def test_a_higher_maximum_ends_where_the_table_is_given_over_to_a_tournament(rules: str) -> None:
+    floor = opened(rules).does(t.AllowAboveMaximum(100_000, 2000, "ann"))
+    floor.does(t.HoldTournament("cup"), "tournament_manager")
+    assert (floor.state.terms.player_limits, standing(floor.state, "player_limits", "ann")) == ((), None)

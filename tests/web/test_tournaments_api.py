@@ -331,6 +331,33 @@ async def test_tables_of_a_session_are_open_tables_of_the_house_by_its_rules_and
         assert (await designate("A1", "other")).status_code == 200
 
 
+@pytest.mark.clauses("star-2024 21.2.1", "star-2024 7.6")
+async def test_a_higher_maximum_must_go_before_a_table_is_designated_and_ends_by_the_same_order() -> None:
+    async with running_house(plans=(fast_table("P1"),)) as running:
+        tom, sue = await published(running), await running.staff("Sue", "casino_supervisor")
+        zoe = await (await running.guest("Zoe")).join("P1")
+        await zoe.sit(1)
+        pit = await sue.join("P1")
+        for player in ("Ann", "Bob"):
+            guest = await running.guest(player)
+            await guest.post("/tournaments/cup/entry", {"answers": {"name": player}})
+            await ordered(tom, {"type": "accept_entry", "player": player, "entitled": True})
+        await pit.done("allow_above_maximum", maximum="5000.00", player="Zoe")
+        order = {"type": "designate_tables", "session": 1, "tables": ["P1"]}
+        refused = await tom.post("/tournaments/cup/commands", {"command": order})
+        assert code_of(refused) == (409, "own_limits_stand")
+        assert "Zoe" in refused.json()["error"]["sentence"]
+        await ordered(tom, {**order, "end_own_limits": True})
+        manager = await tom.join("P1")
+        await manager.done("hold_tournament", name="cup")
+        assert running.house.tables["P1"].state.table.terms.player_limits == ()
+        # It goes with its player as well, and then nothing stands in the way.
+        await manager.send("hold_tournament", name="")
+        await pit.done("allow_above_maximum", maximum="5000.00", player="Zoe")
+        await zoe.done("leave_table")
+        await ordered(tom, order)
+
+
 @pytest.mark.clauses("star-2024 21.5.1")
 async def test_a_table_is_given_over_to_no_tournament_that_does_not_exist_or_is_over() -> None:
     async with house_at_hand() as running:

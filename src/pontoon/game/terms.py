@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-# The two ways to play on for a player who does not decide; see `TableTerms.absent_player`.
+# The two readings of the rule for a player who does not decide.
 NO_FURTHER_CARD, TO_TWELVE = "no_further_card", "to_twelve"
 
 

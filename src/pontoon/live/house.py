@@ -309,8 +309,8 @@ class House:
             how, table = task.state.established, task.state.table
             if (how is not None and how.training) or not table.round_in_play or table.round is None:
                 continue
-            wagers = (*table.round.placed, *table.round.pairs)
-            if table.seat_of(player) is not None or any(wager[1] == player for wager in wagers):
+            wagering = {each.player for each in table.round.placed} | {each.player for each in table.round.pairs}
+            if table.seat_of(player) is not None or player in wagering:
                 return task
         return None
 

@@ -13,7 +13,7 @@ from pontoon.table.evolve.opening import opening_terms
 from pontoon.table.furniture import SHUFFLING_DEVICE, inscriptions
 from pontoon.table.gaming_table import SHUFFLED
 from pontoon.table.proceedings import Proceedings
-from pontoon.table.signs import contradict
+from pontoon.table.signs import contradict, end_own_limits
 
 _INSCRIPTIONS = ("inscription_pontoon", "inscription_dealer", "inscription_insurance")
 
@@ -335,6 +335,9 @@ def _hold_tournament(p: Proceedings, command: t.HoldTournament) -> Refusal | Non
         code = "tournament_is_held_already" if command.name else "no_tournament_is_held"
         return p.refuse(code, "hold_tournament", name=p.state.tournament)
     # From here on it must succeed.
+    for limits in p.state.terms.player_limits if command.name else ():
+        # In a tournament no player has limits of their own.
+        end_own_limits(p, limits.player)
     p.happen(e.TournamentHeld(command.name), "hold_tournament")
     return None
 

@@ -17,7 +17,7 @@ from pontoon.table.notices import send
 from pontoon.table.orders import Order, Person
 from pontoon.table.proceedings import Proceedings
 from pontoon.table.rounds import carry_out
-from pontoon.table.signs import remove_marker
+from pontoon.table.signs import end_own_limits
 
 # So many rounds in a row without a wager may cost a player the seat at a full table.
 # Clauses: star-2024 20.10, star-6to5-2017 19.9, canberra-2002 17.8.
@@ -331,14 +331,13 @@ def _ask_to_leave(p: Proceedings, _command: t.AskToLeave) -> Refusal | None:
 
 
 def leave(p: Proceedings, player: str, reason: str, procedure: str) -> None:
-    """Everything that goes with a player who leaves: wagers not yet in play, the marker, the offer of the cut.
+    """Everything that goes with a player who leaves: wagers not yet in play, own limits, the offer of the cut.
 
-    Clauses: star-2024 7.5.1.2, star-6to5-2017 6.5.1.2.
+    Clauses: star-2024 7.5.1.2, star-2024 7.6, star-6to5-2017 6.5.1.2, star-6to5-2017 6.6.
     """
     # Who leaves of their own will takes the wagers along; else a clause sends them back.
     _take_off_the_layout(p, player, None, p.clause(procedure) if reason else None)
-    if any(owner == player for owner, _ in p.state.markers):
-        remove_marker(p, player, "remove_marker")
+    end_own_limits(p, player)
     p.happen(e.PlayerLeft(player, reason), procedure)
     cut.player_left(p, player)
     _nobody_waits(p)

@@ -376,7 +376,20 @@ def _own_sign_procedure(kind: str) -> str:
     return "sign_players_limits" if kind == "player_limits" else "mark_box_maximum"
 
 
+def end_own_limits(p: Proceedings, player: str) -> None:
+    """A player's marker and higher maximum end with the sign of them.
+
+    Clauses: star-2024 7.5.1.2, star-2024 7.6, star-6to5-2017 6.5.1.2, star-6to5-2017 6.6.
+    """
+    if any(owner == player for owner, _ in p.state.markers):
+        remove_marker(p, player, "remove_marker")
+    sign = standing(p.state, "player_limits", player)
+    if sign is not None:
+        _take_back(p, sign)
+
+
 def _take_back(p: Proceedings, sign: Sign) -> None:
+    """A higher maximum is taken back with its sign."""
     take_down(p, sign.kind, _own_sign_procedure(sign.kind), sign.subject)
     player, box = (sign.subject, None) if sign.kind == "player_limits" else (None, int(sign.subject))
     p.happen(e.MaximumAllowed(player, box, None, None), "allow_above_maximum")

@@ -121,10 +121,11 @@ class CancelTournament:
 
 @dataclass(frozen=True, slots=True)
 class DesignateTables:
-    """tournament_designate_tables: designate the tables of a session."""
+    """tournament_designate_tables: designate the tables of a session; `end_own_limits` ends players' own limits there."""
 
     session: int
     tables: tuple[str, ...]
+    end_own_limits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

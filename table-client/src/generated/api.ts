@@ -2231,13 +2231,14 @@ export interface TournamentCorrectResult {
   reason: string
 }
 
-/** Designate the tables of a session. */
+/** Designate the tables of a session; `end_own_limits` ends players' own limits there. */
 export interface TournamentDesignateTables {
   type: 'designate_tables'
   /** the number of the session */
   session: number
   /** the names of the tables */
   tables: string[]
+  end_own_limits?: boolean
 }
 
 /** A dispute; the tournament waits until there is a decision. */

@@ -268,6 +268,7 @@ export const tournaments = {
   'manager.erased': 'What {player} wrote on the entry form has been erased.',
   'manager.no_entries': 'Nobody has entered yet.',
   'manager.designate': 'Designate tables',
+  'manager.end_own_limits': 'End the limits that single players have at these tables',
   'manager.draw': 'Draw the seats',
   'manager.open_session': 'Open the session',
   'manager.move_start': 'Move the start',

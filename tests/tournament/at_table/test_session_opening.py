@@ -125,7 +125,7 @@ def test_a_round_from_before_that_is_laid_out_again_is_played_to_its_end(rules: 
 @pytest.mark.parametrize(("rules", "clause"), both("21.2.1"))
 def test_limits_of_single_players_must_go_first(rules: str, clause: str) -> None:
     floor = SessionFloor(rules).ready(limits=Limits(1000, 5000))
-    floor.fold(te.MaximumAllowed("ann", None, None, 90_000)).does(t.HoldTournament(NAME), MANAGER)
+    floor.does(t.HoldTournament(NAME), MANAGER).fold(te.MaximumAllowed("ann", None, None, 90_000))
     floor.refused(s.OpenSession(floor.plan(TWO)), MANAGER, "own_limits_stand", clause)
 
 

@@ -192,7 +192,9 @@ class Tournaments:
         """Who may give this order at all; and who enters or pays may play, within the limits they set themselves."""
         refusal = refusal_of_a_command(by, judged_as(command), rules, None)
         if refusal is None and isinstance(command, c.DesignateTables):
-            return self._refusal_of_the_tables(rules, live, command.tables)
+            return self._refusal_of_the_tables(rules, live, command.tables) or self._refusal_of_own_limits(
+                rules, command
+            )
         if refusal is not None or not isinstance(command, _COMES_TO_PLAY):
             return refusal
         people, cents = self._house.people, paid_by(live, command)
@@ -232,6 +234,23 @@ class Tournaments:
                 return refused(
                     "table_is_another_tournaments", f"Table {name} is designated for the tournament {min(others)}."
                 )
+        return None
+
+    def _refusal_of_own_limits(self, rules: RuleBook, command: c.DesignateTables) -> Refusal | None:
+        """Limits of single players must go first: with the order's consent they end when the table is given over.
+
+        Clauses: star-2024 21.2.1, star-6to5-2017 20.2.1.
+        """
+        tables = [] if command.end_own_limits else [self.tables[name].state.table for name in command.tables]
+        for table in tables:
+            players = ", ".join(limits.player for limits in table.terms.player_limits)
+            if players:
+                left_out = rules.procedures["session_rules_left_out"]
+                sentence = (
+                    f"At table {table.name} these players have limits of their own: {players}. Designate the table "
+                    "with their limits ended, or have a supervisor take them back first."
+                )
+                return refused("own_limits_stand", sentence, "" if left_out is None else left_out.clauses[0])
         return None
 
     def refusal_of_a_seat(self, table: LiveTable, rules: RuleBook, player: str) -> Refusal | None:
