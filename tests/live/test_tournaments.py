@@ -33,6 +33,7 @@ from pontoon.store.contract import Append, News, Store
 from pontoon.store.memory import MemoryStore
 from pontoon.table import commands as t
 from pontoon.table.furniture import Limits
+from pontoon.table.gaming_table import Seat
 from pontoon.table.orders import Person
 from pontoon.testing.hall import conditions
 from pontoon.testing.houses import CHEAP
@@ -815,7 +816,7 @@ def opened(automated: bool = False) -> LiveTournament:
 
 def table(name: str, tournament: str = "", *handed: HandedOver) -> LiveTable:
     state = LiveTable(name, handed_over=handed)
-    return replace(state, table=state.table.but(name=name, tournament=tournament))
+    return replace(state, table=state.table.but(name=name, tournament=tournament, is_open=True))
 
 
 def step(live: LiveTournament, *tables: LiveTable, free: tuple[str, ...] = ()) -> k.Step | None:
@@ -839,6 +840,17 @@ def test_a_table_is_given_over_then_opened_then_recorded_and_never_twice() -> No
     assert not isinstance(outcome, Refusal)
     after = step(outcome[1], table("A1", "cup", count), table("A2"))
     assert after == k.Step(t.HoldTournament("cup"), "A2")
+
+
+def test_a_table_at_which_others_sit_holds_up_no_other() -> None:
+    live, held = opened(), table("A1", "cup")
+    taken = replace(held, table=held.table.but(seats=(Seat("zoe", 1),)))
+    assert step(live, taken, table("A2")) == k.Step(t.HoldTournament("cup"), "A2")
+    assert step(live, taken, table("A2", "other")) is None
+    assert k.what_counts(taken) != k.what_counts(held)
+    waits = k.obstacles(STAR, live.tournament, {"A1": taken, "A2": replace(table("A2"), paused="a check")})
+    assert [(each.table, each.players) for each in waits] == [("A1", ("zoe",)), ("A2", ())]
+    assert waits[1].sentence == "Table A2 is paused: a check."
 
 
 def test_a_count_of_another_session_or_tournament_is_not_recorded() -> None:
