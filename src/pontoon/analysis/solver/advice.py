@@ -139,7 +139,7 @@ def actions(
     lone = spot.alone(numbers or fast())
     splits = splits_of(lone.reckoning, Best())
     # Exact values stay fractions; the fast ones are numpy's until here.
-    values = {
+    values: dict[str, Any] = {
         action: value if isinstance(value, Fraction) else float(value)
         for action, value in _values(lone, spot, splits).items()
     }
