@@ -335,7 +335,7 @@ async def test_a_socket_is_not_opened_for_a_page_from_elsewhere(house: RunningHo
     cookie = {"Cookie": await cookie_of(house, "Ann")}
     for headers in ({}, cookie):
         with pytest.raises(InvalidStatus) as refused:
-            await socket_to(url, origin=FOREIGN["Origin"], additional_headers=headers)  # type: ignore[arg-type]
+            await socket_to(url, origin=FOREIGN["Origin"], additional_headers=headers)
         assert refused.value.response.status_code == 403
 
 
