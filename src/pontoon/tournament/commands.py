@@ -121,7 +121,7 @@ class CancelTournament:
 
 @dataclass(frozen=True, slots=True)
 class DesignateTables:
-    """tournament_designate_tables: designate the tables of a session; `end_own_limits` ends players' own limits there."""
+    """tournament_designate_tables: designate a session's tables; `end_own_limits` ends players' own limits there."""
 
     session: int
     tables: tuple[str, ...]

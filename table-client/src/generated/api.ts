@@ -2231,7 +2231,7 @@ export interface TournamentCorrectResult {
   reason: string
 }
 
-/** Designate the tables of a session; `end_own_limits` ends players' own limits there. */
+/** Designate a session's tables; `end_own_limits` ends players' own limits there. */
 export interface TournamentDesignateTables {
   type: 'designate_tables'
   /** the number of the session */
