@@ -113,7 +113,7 @@ PASSES: dict[Phase, set[str]] = {
     wagers_are_open: IN_PLAY
     | {"go_off_duty", "hold_tournament", "leave_table", "limit_players_per_box", "place_wager", "reserve_boxes"},
     a_decision_is_due: IN_PLAY
-    | {"hit", "stand", "double", "declare_absent", "find_wager_invalid", "invalidate_outcome"}
+    | {"approve_late_payment", "hit", "stand", "double", "declare_absent", "find_wager_invalid", "invalidate_outcome"}
     | {"leave_table", "limit_players_per_box", "reserve_boxes"},
     the_table_is_closed: ALWAYS | {"come_on_duty", "hold_tournament", "limit_players_per_box", "reserve_boxes"},
     a_session_waits_for_wagers: IN_PLAY
