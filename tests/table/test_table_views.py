@@ -163,3 +163,27 @@ def test_a_player_sees_what_they_are_held_to_and_not_what_others_are(rules: str)
     assert seen(floor, Audience("player", "ann"))["held_to_the_minimum"] == []
     assert seen(floor, Audience("spectator", "bob"))["held_to_the_minimum"] == []
     assert seen(floor, Audience("dealer"))["held_to_the_minimum"] == held
+
+
+# The cards of the round in their places
+
+
+def laid(floor: Floor, role: str) -> list[tuple[int, str | None, int | None, bool]]:
+    shown = view(floor.rules, floor.state, Audience(role))["staff"]["laid"]
+    return [(each["place"], each["card"], each["box"], each["burned"]) for each in shown]
+
+
+@each_rule_set("18.2", "17.2", "15.2")
+def test_the_staff_see_the_cards_of_the_round_in_their_places_but_for_those_nobody_has_seen(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).wager("ann", 1, 25).deal("9s 6h")
+    floor.does(c.BurnCard(card("Kc"), face_up=False), "dealer").deal("5d").does(c.DrawInError(card("7c")), "dealer")
+    open_cards = [(1, "9s", 1, False), (2, "6h", None, False), (3, "5d", 1, False)]
+    hidden = [(4, None, None, False), (5, None, None, True)]
+    assert laid(floor, "casino_supervisor") == [*open_cards, *hidden]
+    assert laid(floor, "surveillance") == [*open_cards, (4, "7c", None, False), (5, "Kc", None, True)]
+
+
+@each_rule_set("18.8", "17.8", "15.4")
+def test_until_the_next_first_card_the_staff_see_the_cards_of_the_last_round(rules: str) -> None:
+    floor = Floor(rules).ready().seat("ann", 1).plain_round().wager("ann", 1, 25)
+    assert [card for _, card, _, _ in laid(floor, "casino_supervisor")] == ["Ks", "7h", "Qd", "Kc"]

@@ -163,15 +163,15 @@ def _laid(state: GamingTable, audience: Audience) -> list[dict[str, Any]]:
     current = state.round if state.round is None or state.round.phase != WAGERS else state.last_round
     if current is None:
         return []
-    boxes = [each.box for each in current.laid] + [0] * len(current.set_aside)
-    seen_all = audience.role == SURVEILLANCE
+    boxes = [each.box for each in current.laid]
+    burned_from = len(boxes) + len(current.set_aside)
     found: list[dict[str, Any]] = []
     for place, card in enumerate(current.own_cards, 1):
-        burned = place > len(boxes)
-        box = None if burned else current.box(boxes[place - 1])
-        seen = seen_all or (not burned and (box is None or sees(box, audience)))
+        box = current.box(boxes[place - 1]) if place <= len(boxes) else None
+        lies_open = place <= len(boxes) and (box is None or sees(box, audience))
+        shown = str(card) if lies_open or audience.role == SURVEILLANCE else None
         number = None if box is None else box.number
-        found.append({"place": place, "card": str(card) if seen else None, "box": number, "burned": burned})
+        found.append({"place": place, "card": shown, "box": number, "burned": place > burned_from})
     return found
 
 

@@ -235,9 +235,10 @@ class Eavesdropper:
 
     def _cards(self, message: dict[str, Any], update: Update, audience: Audience) -> list[str]:
         seen = visible(update.state, audience)
-        view = {name: value for name, value in message["view"].items() if name != "custody"}
+        view = {name: value for name, value in message["view"].items() if name not in ("custody", "staff")}
         more = Counter(cards_in(view)) - seen
         told = [f"the cards {sorted(more.elements())} in the view"] if more else []
+        told += self._laid(message["view"].get("staff", {}), update.state, audience)
         entries = dict(update.entries)
         for event in message.get("events", ()):
             entry = entries[event["version"]]
@@ -253,6 +254,15 @@ class Eavesdropper:
         places = view if audience.role == "surveillance" else message if audience in PATRONS else message["view"]
         told += ["the counts of the cards" for _ in counts_in(places)]
         return told
+
+    def _laid(self, staff: dict[str, Any], state: LiveTable, audience: Audience) -> list[str]:
+        """The staff are shown the cards of the round once more in their places, burned ones to surveillance alone."""
+        current = state.table.round if state.table.round_in_play else None
+        rounds = (current,) if current is not None else (state.table.round, state.table.last_round)
+        seen = Counter(card for each in rounds if each is not None for card in visible_in(each, audience).elements())
+        shown = [each for each in staff.get("laid", ()) if not (each["burned"] and audience.role == "surveillance")]
+        more = Counter(cards_in([{**staff, "laid": shown}])) - seen
+        return [f"the cards {sorted(more.elements())} in the view of the staff"] if more else []
 
     def _of_others(self, message: dict[str, Any], text: str, audience: Audience) -> list[str]:
         if audience not in PATRONS:
