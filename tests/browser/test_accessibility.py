@@ -209,7 +209,7 @@ PAGES = [
     staff("/inspector", "inspector", heading="Notices"),
     staff("/inspector?part=registers", "inspector", words="of the last"),
     staff("/inspector?part=books", "inspector", heading="Enter in the books"),
-    staff("/inspector?part=rounds", "inspector", heading="Rounds at"),
+    staff("/inspector?part=rounds", "inspector", heading="Rounds"),
     staff("/inspector?part=monitor", "inspector", heading="Actual and expected results"),
     staff("/inspector?part=log", "inspector", heading="Verify the log"),
     staff("/people", "administrator", heading="People"),
