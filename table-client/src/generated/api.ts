@@ -639,7 +639,7 @@ export interface NewTournament {
   computer_players?: boolean
 }
 
-/** Why a session cannot begin at a table; `players` sit there and do not play in it. */
+/** The reason that a session cannot begin at a table; `players` sit there without playing in it. */
 export interface ObstacleTold {
   table: string
   sentence: string
