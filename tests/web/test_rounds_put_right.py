@@ -9,6 +9,7 @@ import pytest
 
 from pontoon.game.notation import read_text
 from pontoon.game.replay import replay
+from pontoon.live.audit import audit
 from pontoon.testing.houses import Client, RunningHouse, fast_table, house_at_hand
 
 BUILT_IN = ("star-2024", "star-6to5-2017", "canberra-2002")
@@ -155,3 +156,39 @@ async def test_a_card_that_the_program_dealt_is_not_corrected() -> None:
         envelope = {"wire": 1, "id": token_hex(16), "command": {"type": "correct_card", "place": 1, "card": "7c"}}
         answer = await sue.http.post("/api/v1/tables/P1/commands", json=envelope, params={"as": "casino_supervisor"})
         assert answer.json()["error"]["code"] == "program_deals"
+
+
+@pytest.mark.clauses("star-2024 18.8", "star-2024 18.8.1")
+async def test_an_evening_whose_winner_cashes_out_before_a_round_is_void_and_before_a_card_is_corrected() -> None:
+    """Ann cashes out twice: before her win is void, and before the dealer's last card, a King, becomes a three."""
+    async with entered_table("star-2024") as table:
+        store = table.running.house.store
+
+        async def wins_and_cashes_out() -> None:
+            await table.does("bob", "place_wager", box=1, amount="10.00")
+            await table.does("ann", "place_wager", box=2, amount="100.00")
+            await table.deals("9s Kh 7d 9d 9c")
+            for box, name in enumerate(("bob", "ann"), 1):
+                await table.does(name, "stand", box=box, hand=1)
+            await table.deals("Kc")
+            ann = table.people["ann"][0]
+            answer = await ann.post("/me/cash-out", {"amount": f"{await table.chips('ann') / 100:.2f}"})
+            assert answer.is_success, answer.text
+            assert await table.chips("ann") == 0
+
+        async def everything_of(name: str) -> int:
+            return await table.chips(name) + await store.balance("chips", f"cash:{name}")
+
+        await wins_and_cashes_out()
+        assert [await everything_of(name) for name in ("bob", "ann")] == [101_000, 110_000]
+        await table.does("sue", "void_round", reason="misdeal")
+        assert [await everything_of(name) for name in ("bob", "ann")] == [100_000, 100_000]
+        await table.check_ledger()
+
+        await table.does("ann", "buy_chips", amount="400.00")
+        await wins_and_cashes_out()
+        await table.does("sue", "correct_card", place=6, card="3c")
+        await table.deals("Kd")
+        assert [await everything_of(name) for name in ("bob", "ann")] == [99_000, 90_000]
+        await table.check_ledger()
+        assert (await audit(store)).problems == []
