@@ -166,9 +166,9 @@ def test_a_house_with_a_table_by_its_own_rules_is_served_with_their_file_and_not
     rules = tmp_path / "pier-club.toml"
     rules.write_text('name = "pier-club"\ntitle = "Pontoon on the pier"\nextends = "canberra-2002"\n', "utf-8")
     with served(tmp_path, "--port", "0", "--rule-sets", str(rules)) as (_, url, said):
-        titles = {each["name"]: each["title"] for each in httpx.get(f"{url}api/v1/rules").json()}
+        titles = {each["name"]: each["title"] for each in asked("GET", f"{url}api/v1/rules").json()}
         assert titles["pier-club"] == "Pontoon on the pier"
-        with httpx.Client(base_url=f"{url}api/v1") as http:
+        with httpx.Client(base_url=f"{url}api/v1", timeout=PATIENCE, verify=certificates()) as http:
             word = said.splitlines()[0].rpartition(" ")[2]
             told = http.post("/sessions", json={"name": "administrator", "password": word, "token": True}).json()
             http.headers["Authorization"] = f"Bearer {told['token']}"

@@ -352,7 +352,7 @@ class OverheardNight(Night):
             )
             if state.committed is not None and not state.committed.digest:
                 _ = await self._send(floor, Person(player, "player"), ContributeSeed(f"{self.random.random()}"), None)
-            elif self.random.randrange(8) == 0:
+            elif self.random.randrange(3) == 0:
                 _ = await floor.task.submit(Request(supervisor, self.random.choice(wishes)))
 
     async def _send(self, floor: LiveFloor, by: Person, command: Any, seen: int | None) -> Reply | None:
