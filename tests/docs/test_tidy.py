@@ -21,7 +21,7 @@ from pontoon.web.client import PAGES as ADDRESSES
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "pontoon"
 INTERPRETATIONS = ROOT / "docs" / "rules" / "INTERPRETATIONS.md"
-MOST_LINES_OF_A_FILE = 450
+MOST_LINES_OF_A_FILE = 600
 MOST_LINES_OF_A_FUNCTION = 60
 
 # Functions of rules/ that only count or look up; everything else there carries a clause out and says which.

@@ -145,6 +145,24 @@ def test_a_player_who_is_not_there_cannot_leave(rules: str) -> None:
     ready(rules).seat("bob", 1).refused(t.LeaveTable("ann"), "ann", code="not_at_the_table")
 
 
+@pytest.mark.clauses("star-2024 21.5.2", "star-6to5-2017 20.5.2")
+@pytest.mark.parametrize("rules", ["star-2024", "star-6to5-2017"])
+def test_everybody_is_asked_to_leave_for_a_tournament_between_rounds_and_takes_the_wagers_along(rules: str) -> None:
+    floor = ready(rules)
+    floor.refused(t.AskToLeave(), "tournament_manager", "nobody_is_at_the_table")
+    floor.seat("ann", 1).seat("bob").wager("ann", 1, 25)
+    floor.refused(t.AskToLeave(), "casino_supervisor", "not_authorised_here")
+    entries = floor.order(t.AskToLeave(), "tournament_manager")
+    assert [type(entry.event) for entry in entries] == [g.WagerWithdrawn, e.PlayerLeft, e.PlayerLeft]
+    assert floor.state.seats == ()
+    floor.seat("ann", 1).wager("ann", 1, 25).deal("5s 7h 4d")
+    floor.refused(t.AskToLeave(), "tournament_manager", "round_is_in_play")
+
+
+def test_canberra_has_no_tournament_to_leave_for() -> None:
+    ready("canberra-2002").seat("ann", 1).refused(t.AskToLeave(), "tournament_manager", "not_provided_for")
+
+
 @each_rule_set()
 def test_the_cut_is_offered_on_when_the_player_it_was_offered_to_leaves(rules: str) -> None:
     floor = ready(rules).seat("ann", 1).seat("bob", 2)
