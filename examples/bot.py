@@ -1,4 +1,4 @@
-"""A program that plays at a live table over the house's API: a sign-in, one socket, and an answer to each question.
+"""A program that plays at a live table over the house's API: it signs in, opens one socket and answers each question.
 
     pontoon serve
     python examples/bot.py http://localhost:8000 --table P1 --rounds 20
@@ -94,7 +94,7 @@ class Bot:
         return {"type": verb, "box": asked["box"], "hand": asked["hand"]}
 
     def verb(self, hand: Message, dealer: str, may_split: bool) -> str:
-        """The first action of the chart that is allowed; without a chart, double 10 and 11, split 8s, stand on 17."""
+        """The chart's first action that is allowed; without a chart, double 10 and 11, split 8s and stand on 17."""
         values = [value_of(card) for card in hand["cards"]]
         pair = values[0] if len(values) == 2 and values[0] == values[1] and may_split else ""
         if self.chart is None:
@@ -123,7 +123,7 @@ async def main() -> None:
     parser.add_argument("--box", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--name", default=f"Bot {secrets.randbelow(10_000)}", help="the guest's name")
-    parser.add_argument("--token-file", type=Path, help="a token created for the bot, instead of a guest's")
+    parser.add_argument("--token-file", type=Path, help="a file with the bot's own token, used instead of a guest's")
     parser.add_argument(
         "--chart", type=Path, help="the chart to play by, as printed by `pontoon strategy --format json`"
     )

@@ -13,7 +13,7 @@ STAFF = (DELLA, DEAN, CARL, OLGA, ABEL)
 
 
 def cut_and_load(table: Table, cards_behind: int, *, exact: bool = True) -> None:
-    """The person offered the cut cuts, the cutting card is inserted from the back, and no card is burned (5.2, 5.3)."""
+    """The person offered the cut cuts; the cutting card is inserted near the back; no card is burned (5.2, 5.3)."""
     offer = table.state.cut
     assert offer is not None
     cuts = CARL if offer.player is None else player(offer.player)

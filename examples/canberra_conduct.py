@@ -8,7 +8,7 @@ from pontoon.table import commands as t
 
 
 def prohibited_devices(c1: Table) -> None:
-    """A device that changes the odds or communicates with another: wagers void, the player excluded (17.2, 17.3)."""
+    """If a device changes the odds or communicates, wagers are void and the player is excluded (17.2, 17.3)."""
     c1.wagers(("liz", 1, 25), ("ray", 6, 50))
     c1.deal("9s 8c 6d Kh Qc")
     c1.refused(CARL, t.FindContravention("ray", "a magnet"), "not_authorised_here")
@@ -22,7 +22,7 @@ def prohibited_devices(c1: Table) -> None:
 
 
 def any_contravention(c1: Table) -> None:
-    """A side bet or advice to a player is treated like a device (17.3, 17.9, 17.10); staff have duties too (17.7)."""
+    """Side bets and advice to players are treated like devices (17.3, 17.9, 17.10); staff have duties too (17.7)."""
     c1.does(DELLA, t.ReportMisconduct("side_bet", "tess", "$10 with quin on box 1"))
     c1.does(OLGA, t.ExcludePerson("tess", "game"))
     c1.does(CARL, t.ReportMisconduct("influence", "quin", "told liz to stand", asked=True))
@@ -44,7 +44,7 @@ def a_fire(c1: Table) -> None:
 
 
 def fraud_or_impractical(c1: Table) -> None:
-    """After a fraud, or if it is impractical to continue, wagers are refunded and none is forfeited (17.4, 17.5)."""
+    """After fraud, or if it is impractical to continue, all wagers are refunded and none is forfeited (17.4, 17.5)."""
     c1.wagers(("liz", 1, 25), ("quin", 4, 25))
     c1.deal("9d")
     c1.refused(OLGA, t.InvalidateOutcome("fraud", forfeits=("quin",)), "wagers_are_refunded")

@@ -1,4 +1,4 @@
-"""Canberra's automated shuffling shoe fails twice and is replaced as section 19 says."""
+"""Canberra's automated shuffling shoe fails twice and is replaced as section 19 requires."""
 
 from canberra_cast import ABEL, CARL, DEAN, OLGA, cut_and_load
 from stage import Table, player
@@ -10,7 +10,7 @@ LIMITS = Limits(500, 10000)
 
 
 def an_automated_shuffling_shoe(c2: Table) -> None:
-    """The table and decks are approved and announced (1.1, 2.3+); the dealer shuffles, then the device (19.1, 19.2)."""
+    """Table and decks are approved and announced (1.1, 2.3+); the dealer, then the device, shuffles (19.1, 19.2)."""
     c2.does(ABEL, t.ApproveTable("ACT 2002/19", perfect_pairs=False))
     c2.does(OLGA, t.DetermineDecks(4, SHUFFLING_DEVICE))
     tell_of_the_decks(c2)
@@ -27,13 +27,13 @@ def an_automated_shuffling_shoe(c2: Table) -> None:
 
 
 def tell_of_the_decks(c2: Table) -> None:
-    """Notify the players and the officer, who is present tonight (2.3+)."""
+    """Notify the players and the authorised officer, who is present tonight (2.3+)."""
     c2.does(CARL, t.GiveNotice("players", "decks"), t.GiveNotice("authorised_officer", "decks"))
     c2.does(ABEL, t.AcknowledgeNotice(len(c2.state.notices)))
 
 
 def a_round(c2: Table) -> None:
-    """Both players have 19 or 18, and the dealer busts."""
+    """One player has 19, the other has 18, and the dealer busts."""
     c2.wagers(("sam", 1, 10), ("tia", 4, 25))
     c2.deal("9s 8c 6d Kh Qc")
     c2.stand(2)
@@ -69,14 +69,14 @@ def device_and_cards_are_renewed(c2: Table) -> None:
 
 
 def new_cards(c2: Table) -> None:
-    """New cards are brought, checked by dealer and supervisor, and replace the old ones (2.4)."""
+    """New cards are brought, are checked by the dealer and the supervisor, and replace the old ones (2.4)."""
     c2.does(CARL, t.BringCards(4), t.CheckCards(of_decks(4)))
     c2.does(DEAN, t.CheckCards(of_decks(4)))
     c2.does(OLGA, t.ReplaceCards())
 
 
 def it_sticks_and_is_shuffled(c2: Table) -> None:
-    """The remaining cards are shuffled and cut (19.3(b)); the next shoe is a plain one, without section 19 (19.3+)."""
+    """The remaining cards are shuffled and cut (19.3(b)); section 19 does not apply to the next, plain shoe (19.3+)."""
     c2.does(CARL, t.ReportMalfunction("the wheel sticks again"))
     c2.does(DEAN, t.ShuffleAfterMalfunction())
     cut_and_load(c2, 60, exact=False)

@@ -1,7 +1,7 @@
-"""A night at Casino Canberra: an approved shoe table and an automated shuffling shoe, under the rules of 2002.
+"""A night at Casino Canberra: an approved shoe table and an automated shuffling shoe, under the 2002 rules.
 
 Run it: `python examples/night_at_canberra.py`. Where The Star has a sign, Canberra has a notice; where The Star burns
-a card, Canberra does not; and the operator does much of what a supervisor does there.
+a card, Canberra does not; and the operator does much of what a supervisor does at The Star.
 """
 
 from collections.abc import Callable
@@ -67,7 +67,7 @@ def the_first_shuffle(c1: Table) -> None:
 
 
 def perfect_pairs_are_approved(c1: Table) -> None:
-    """Perfect Pairs need a separate approval, and an original wager with them (18.1, 18.2, 18.10, 18.14)."""
+    """Perfect Pairs wagers need a separate approval and an original wager on the box (18.1, 18.2, 18.10, 18.14)."""
     c1.refused(OLGA, t.ChooseOption("perfect_pairs", yes=True), "notice_must_come_first")
     c1.does(ABEL, t.ApproveTable("ACT 2002/18"))
     c1.does(OLGA, t.ChooseOption("perfect_pairs", yes=True))
@@ -85,7 +85,7 @@ def perfect_pairs_are_approved(c1: Table) -> None:
 
 
 def cards_go_wrong(c1: Table) -> None:
-    """Cards found face up or extra to the dealer are burned (15.1, 15.3); one drawn in error comes next (15.2)."""
+    """A card found face up, or an extra one, is burned (15.1, 15.3); a card drawn in error is used next (15.2)."""
     c1.wagers(("liz", 1, 25), ("ned", 3, 25))
     c1.deal("9s")
     c1.does(DELLA, c.BurnCard(card("4h")))
@@ -111,7 +111,7 @@ def a_hand_is_reconstructed(c1: Table) -> None:
 
 
 def a_past_round_is_void(c1: Table) -> None:
-    """An error found after the next round has begun voids its own round and no other (15.5)."""
+    """An error found after the next round has begun voids only the round in which it was made (15.5)."""
     number = c1.state.number
     c1.refused(CARL, t.VoidPastRound(number, "ned's card went to liz"), "round_is_not_past")
     c1.wagers(("liz", 1, 25))
@@ -162,7 +162,7 @@ def the_limits_change(c1: Table) -> None:
 
 
 def below_the_minimum(c1: Table) -> None:
-    """A wager below the minimum is played and the player advised; the next one is returned (3.4)."""
+    """A wager below the minimum is played and the player is advised; the next such wager is returned (3.4)."""
     c1.does(DELLA, c.PlaceWager(5, "pat", 500, found=True))
     c1.say("della", "finds $5 of pat's on box 5")
     c1.deal("9s 7d Kd")
@@ -179,7 +179,7 @@ def held_to_the_minimum(c1: Table) -> None:
 
 
 def the_cards_are_changed(c1: Table) -> None:
-    """After any round the operator may change the cards, once supervisor and dealer have checked each one (2.4)."""
+    """After any round the operator may change the cards, once the supervisor and the dealer have checked them (2.4)."""
     c1.does(CARL, t.BringCards(3))
     c1.does(CARL, t.CheckCards(of_decks(3)))
     c1.refused(OLGA, t.ReplaceCards(), "cards_are_not_checked")
@@ -212,7 +212,7 @@ SEVEN = (("liz", 1), ("liz", 2), ("ned", 3), ("quin", 4), ("pat", 5), ("pat", 6)
 
 
 def the_last_three_rounds(c1: Table) -> None:
-    """In the last three rounds the cutting card is discarded (5.5), and the discards complete the last one (15.6)."""
+    """In the last three rounds the cutting card is put aside (5.5), and the discards complete the last round (15.6)."""
     c1.rounds_go_by(SEVEN, down_to=60)
     a_new_shoe(c1, cards_behind=48)
     last_nine = "7s 8h 9s 6d 6c 7h 8d Kc Qd"
@@ -249,7 +249,7 @@ def the_table_closes(c1: Table) -> None:
 
 
 def main(tell: Callable[[str], None] = print) -> Night:
-    """The whole night, as the tests then examine it."""
+    """Play the whole night, and return it for the tests to examine."""
     night = Night("canberra-2002", datetime(2002, 11, 2, 20, tzinfo=CANBERRA), tell)
     c1, c2 = night.table("C1"), night.table("C2")
     tell(f"A night at Casino Canberra, {night.rules.ruleset.title}")

@@ -1,4 +1,4 @@
-"""A night at The Star: a shoe table and a shuffling device table, and everything that can go wrong at either.
+"""A night at The Star: a shoe table and a shuffling device table, and everything that can go wrong at either table.
 
 Run it: `python examples/night_at_the_star.py`. It begins on the last evening of a month, so a mispayment found before
 midnight is in one monthly report, and one found after midnight is in the next.
@@ -140,7 +140,7 @@ def a_tournament(p1: Table) -> None:
 
 
 def main(tell: Callable[[str], None] = print) -> Night:
-    """The whole night, as the tests then examine it."""
+    """Play the whole night, and return it for the tests to examine."""
     night = Night("star-2024", datetime(2024, 8, 31, 18, tzinfo=SYDNEY), tell)
     p1, p2 = night.table("P1"), night.table("P2")
     tell(f"A night at The Star, {night.rules.ruleset.title}")

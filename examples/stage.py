@@ -210,7 +210,7 @@ class Table(Place):
     # A round
 
     def wagers(self, *placed: tuple[str, int, int]) -> None:
-        """Players, boxes and whole dollars."""
+        """Place wagers, each given as a player, a box and an amount in whole dollars."""
         self.say("wagers", ", ".join(f"{name} ${amount} on box {box}" for name, box, amount in placed))
         for name, box, amount in placed:
             self.does(player(name), c.PlaceWager(box, name, amount * 100))
@@ -246,7 +246,7 @@ class Table(Place):
     # Many rounds
 
     def rounds_go_by(self, placed: Iterable[tuple[str, int]], down_to: int, keeping: str = "") -> None:
-        """Rounds at $25 a box, not narrated, until `down_to` cards are left; the cards in `keeping` stay in the shoe.
+        """Play rounds at $25 a box, without narration, until `down_to` cards are left, including those in `keeping`.
 
         Towards the end fewer boxes play, so that the last round does not take too many cards.
         """
@@ -254,12 +254,12 @@ class Table(Place):
         while self.state.custody.cards_left > down_to:
             most = (self.state.custody.cards_left - down_to) // MOST_CARDS - 1
             self._round_goes_by(boxes[: max(1, most)], Counter(cards(keeping)))
-        self.say("time", f"rounds {first} to {self.state.number} go by, {self.state.custody.cards_left} cards are left")
+        self.say("time", f"rounds {first} to {self.state.number} go by; {self.state.custody.cards_left} cards are left")
 
     def round_goes_by(self, placed: Iterable[tuple[str, int]], keeping: str = "") -> None:
-        """One such round, however many cards it takes."""
+        """Play one such round, however many cards it takes."""
         self._round_goes_by(placed, Counter(cards(keeping)))
-        self.say("time", f"round {self.state.number} goes by, {self.state.custody.cards_left} cards are left")
+        self.say("time", f"round {self.state.number} goes by; {self.state.custody.cards_left} cards are left")
 
     def _round_goes_by(self, placed: Iterable[tuple[str, int]], kept: Counter[Card]) -> None:
         for name, box in placed:
@@ -294,7 +294,7 @@ class Table(Place):
 
 
 class Books(Place):
-    """The house's own books: over- and underpayments, reports, disputes."""
+    """The house's own books: overpayments, underpayments, reports and disputes."""
 
     def __init__(self, night: Night) -> None:
         super().__init__(night, "books")
@@ -319,7 +319,7 @@ class Books(Place):
 
 
 def _told(entry: Entry) -> str:
-    """An event in the words of the registers, or of its own name if no register has it."""
+    """An event in the words of the registers or, if no register has it, in the words of its own name."""
     if isinstance(entry.event, g.WagerSettled) and entry.event.result != "void":
         return settlement_text(entry.event)
     rows = [row for rows in house_books.registers((entry,)).values() for row in rows]

@@ -7,7 +7,7 @@ from pontoon.table import commands as t
 
 
 def a_prohibited_device(p1: Table) -> None:
-    """A device that predicts the game: wagers void, the person excluded from game and casino (20.2 to 20.4.3)."""
+    """A person with a device that predicts the game is excluded, and the wagers are void (20.2 to 20.4.3)."""
     p1.wagers(("ann", 1, 25), ("gil", 2, 100))
     p1.deal("9s As 6d Kh Kc")
     p1.refused(SUE, t.VoidPersonsWagers("gil"), "no_contravention_found")

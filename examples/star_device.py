@@ -37,7 +37,7 @@ def the_device_shuffles(p2: Table) -> None:
 
 
 def both_wager(p2: Table) -> None:
-    """The initial deal of a round in which both players have 19 or 18."""
+    """The initial deal of a round in which one player has 19 and the other has 18."""
     p2.wagers(("jon", 1, 10), ("kim", 4, 25))
     p2.deal("9s 8c 6d Kh Qc")
 
@@ -49,7 +49,7 @@ def both_stand(p2: Table) -> None:
 
 
 def the_discards_stay_out(p2: Table) -> None:
-    """Discards are returned to the device after the initial deal (8.2); if forgotten, they wait a round (18.15)."""
+    """Discards go back to the device after the initial deal (8.2); if this is forgotten, they wait a round (18.15)."""
     both_wager(p2)
     p2.does(VERA, t.ReportOmission("return"))
     both_stand(p2)
@@ -88,7 +88,7 @@ def the_device_jams(p2: Table) -> None:
 
 
 def the_device_damages_cards(p2: Table) -> None:
-    """Damaged cards are replaced from a new deck, the others change device, and the round continues (19.3)."""
+    """Damaged cards are replaced, the others are moved to another device, and the round continues (19.3)."""
     both_wager(p2)
     p2.does(SUE, t.ReportMalfunction("the rollers tear cards", damaged=cards("3h 9d")))
     both_stand(p2)
@@ -118,7 +118,7 @@ def no_other_device(p2: Table) -> None:
 
 
 def the_low_limit_table_closes(p2: Table) -> None:
-    """Without a device, low limit gaming is not possible: the table closes after its sign (7:6.7.2, 20.9)."""
+    """Without a device, low limit gaming is not possible: the table closes after a sign is shown (7:6.7.2, 20.9)."""
     p2.wagers(("kim", 4, 25))
     p2.refused(DAN, c.DealCard(card("2d")), "low_limit_needs_a_device")
     p2.say("duty", p2.waits_for)

@@ -1,4 +1,4 @@
-"""The Star's shoe table goes through section 18: cards astray, steps left out, rounds reconstructed or void."""
+"""The Star's shoe table goes through section 18: cards that go astray, steps left out, rounds reconstructed or void."""
 
 from stage import Table, player
 from star_cast import DORA, GUS, INES, SUE, VERA, a_new_shoe, a_plain_round, acknowledge, guest
@@ -39,7 +39,7 @@ def a_card_is_drawn_in_error(p1: Table) -> None:
 
 
 def a_refused_card_in_the_initial_deal(p1: Table) -> None:
-    """A player who refuses a card while the hand has fewer than two still gets the second (18.3)."""
+    """A player who refuses a card while the hand has fewer than two cards still gets the second card (18.3)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("7h 9d 8d")
     p1.does(DORA, c.DrawInError(card("3c")))
@@ -111,7 +111,7 @@ def insurance_is_forgotten(p1: Table) -> None:
 
 
 def wagers_outside_the_limits(p1: Table) -> None:
-    """A wager found below the minimum is valid (7.2); above the maximum it counts up to the maximum (7.3)."""
+    """A wager found to be below the minimum is valid (7.2); one above the maximum counts only up to it (7.3)."""
     p1.refused(ANN, c.PlaceWager(1, "ann", 500), "below_the_minimum")
     p1.does(DORA, c.PlaceWager(1, "ann", 500, found=True), c.PlaceWager(3, "bob", 70000, found=True))
     p1.say("dora", "finds $5 of ann's on box 1 and $700 of bob's on box 3")
@@ -121,7 +121,7 @@ def wagers_outside_the_limits(p1: Table) -> None:
 
 
 def the_shuffle_is_forgotten(p1: Table) -> None:
-    """A round dealt after the cutting card is completed, then the cards are shuffled (5.1.3, 18.14)."""
+    """A round dealt after the cutting card is completed, and then the cards are shuffled (5.1.3, 18.14)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s")
     p1.does(DORA, t.DrawCuttingCard())
@@ -137,7 +137,7 @@ def the_shuffle_is_forgotten(p1: Table) -> None:
 
 
 def cut_and_burn_are_forgotten(p1: Table) -> None:
-    """Uncut cards last only one round (18.11), and a first card that was not burned stays in play (18.12)."""
+    """Uncut cards are used for one round only (18.11), and a first card that was not burned stays in play (18.12)."""
     p1.does(DORA, t.Shuffle(MANUAL_SHUFFLE))
     p1.wagers(("ann", 1, 25))
     p1.refused(DORA, c.DealCard(card("2d")), "cards_are_not_in_play")
@@ -186,7 +186,7 @@ def the_shoe_runs_out(p1: Table) -> None:
 
 
 def new_cards_for_old(p1: Table) -> None:
-    """After the round with the cutting card, new cards are brought in, riffled on request (4.5, 4.5.1, 5.2.1)."""
+    """After the round with the cutting card, new cards are brought in and riffled on request (4.5, 4.5.1, 5.2.1)."""
     a_new_shoe(p1)
     p1.does(SUE, t.BringCards(8, "angel"))
     p1.does(DORA, t.CheckCards(of_decks(8)))
@@ -207,7 +207,7 @@ def new_cards_for_old(p1: Table) -> None:
 
 
 def a_card_is_missing(p1: Table) -> None:
-    """The round and the shoe are void; decks are checked, two people notified, new cards brought in (18.16)."""
+    """The round and the shoe are void; decks are checked, two people are notified, new cards are brought in (18.16)."""
     p1.wagers(("ann", 1, 25), ("bob", 3, 25))
     p1.deal("9s As 6d Kh Kc")
     p1.refused(DORA, t.DeclareCardsAstray(missing=cards("7h")), "not_authorised_here")

@@ -15,7 +15,7 @@ FIFTY = Limits(5000, 100000, 500, 500, 10000)
 
 
 def the_minimum_rises_by_its_sign(p1: Table) -> None:
-    """A higher minimum needs a sign that shows when it starts, displayed for 20 minutes (7.5)."""
+    """A higher minimum needs a sign, displayed for 20 minutes, that states when the minimum takes effect (7.5)."""
     p1.refused(SUE, t.ChangeLimits(TWENTY), "sign_must_come_first")
     p1.does(SUE, t.DisplaySign("new_minimum", 2000, p1.night.in_minutes(25)))
     p1.night.wait(19)
@@ -27,7 +27,7 @@ def the_minimum_rises_by_its_sign(p1: Table) -> None:
 
 
 def the_minimum_rises_with_markers(p1: Table) -> None:
-    """It applies at once to players who join; those at the table keep the old one by a marker (7.5.1 to 7.5.4)."""
+    """It applies at once to players who join; those at the table keep the old one with a marker (7.5.1 to 7.5.4)."""
     p1.does(SUE, t.ChangeLimits(FIFTY, keep_old_minimum=True))
     guest(p1, "eve", 6)
     p1.refused(EVE, c.PlaceWager(6, "eve", 2000), "below_the_minimum")
@@ -59,7 +59,7 @@ def a_higher_maximum_for_one(p1: Table) -> None:
 
 
 def splitting_again(p1: Table) -> None:
-    """A Gaming Manager lets players split again once they are advised, latecomers included (14.9)."""
+    """A Gaming Manager lets players split again once all of them, including latecomers, have been advised (14.9)."""
     p1.refused(SUE, t.ChooseOption("resplit", yes=True), "officer_lacks_authority")
     p1.refused(MAX, t.ChooseOption("resplit", yes=True), "notice_must_come_first")
     p1.does(SUE, t.GiveNotice("players", "resplit"))
@@ -95,7 +95,7 @@ def perfect_pairs_with_a_wager_only(p1: Table) -> None:
 
 
 def face_down_and_paid_late(p1: Table) -> None:
-    """The first two cards are face down with an inspector's approval (4.6.2); a 21 is paid at the end (11.3)."""
+    """With an inspector's approval, the first two cards are face down (4.6.2); a 21 is paid at the end (11.3)."""
     p1.refused(SUE, t.ChooseOption("face_down", yes=True), "notice_must_come_first")
     p1.does(INES, t.ApproveFaceDown(p1.night.in_minutes(30)))
     p1.does(SUE, t.ChooseOption("face_down", yes=True))
@@ -151,7 +151,7 @@ def held_to_one_box(p1: Table) -> None:
 
 
 def the_table_fills_up(p1: Table) -> None:
-    """Boxes are reserved for one player (6.14), fewer players may share a box (6.5) or sit at the table (6.16)."""
+    """Boxes are reserved (6.14), and the players on a box (6.5) or at the table (6.16) are limited in number."""
     p1.does(SUE, t.ReserveBoxes((7,), "fay"), t.LimitPlayersPerBox(1), t.LimitPlayers(6))
     guest(p1, "gil", 2)
     p1.refused(player("gil"), t.SitDown("gil", 7), "box_is_kept_for_another")

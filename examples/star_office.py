@@ -1,4 +1,4 @@
-"""The Star's office: over- and underpayments and their monthly reports (18.18 to 18.20), disputes (20.13, 20.14)."""
+"""The Star's office: mispayments and the monthly reports on them (18.18 to 18.20), and disputes (20.13, 20.14)."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -42,7 +42,7 @@ def an_underpayment(books: Books) -> None:
 
 
 def a_suspected_intent(books: Books) -> None:
-    """A mispayment may be intentional: try to rectify it and identify the patron, and report it to the NICC (18.19)."""
+    """If a mispayment may be intentional, try to rectify it, identify the patron and report it to the NICC (18.19)."""
     books.night.wait_until(datetime(2024, 9, 1, 0, 10, tzinfo=SYDNEY))
     paid_at = seconds(datetime(2024, 8, 31, 22, 19, tzinfo=SYDNEY))
     books.does(VERA, r.RecordMispayment("P2", 5, None, "over", 250000, paid_at, "chips passed under the cards"))
@@ -78,7 +78,7 @@ def another_dispute(books: Books) -> None:
 
 
 def the_reports_of_the_summer(books: Books) -> None:
-    """Each month the NICC receives a report of every mispayment above $1,000, or that there was none (18.20+)."""
+    """Each month the NICC receives a report of all mispayments above $1,000, or that there were none (18.20+)."""
     books.refused(MAX, r.SendMonthlyReport(2024, 9), "month_has_not_ended")
     books.night.wait_until(datetime(2024, 9, 2, 9, tzinfo=SYDNEY))
     books.refused(SUE, r.SendMonthlyReport(2024, 8), "not_authorised_here")

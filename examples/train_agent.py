@@ -3,9 +3,10 @@
     python examples/train_agent.py
     python examples/train_agent.py --rules canberra-2002 --episodes 400000
 
-It keeps a table of what each action has gained on average, for what it sees of a box: the total, whether it is soft, a
-pair, the dealer's first card. It takes the action that has gained most, and now and then tries another one. It learns
-from the last such try and the steps after it, which it played as well as it then could. Needs pontoon[rl].
+For each situation that it can tell apart (by the total, whether it is soft, the pair and the dealer's first card), it
+keeps a table of what each action has gained on average. It takes the action that has gained most, and now and then
+tries another one. It learns from the last such try and the steps after it, which it plays as well as it can at that
+point. Needs pontoon[rl].
 """
 
 import argparse
@@ -57,7 +58,7 @@ class Agent:
         return max(legal, key=lambda action: (taken[action] > 0, gains[action]))
 
     def learn(self, env: Any) -> None:
-        """Play one round and learn from its reward, from the last try on."""
+        """Play one round, and learn from its reward about the last try and all the steps after it."""
         seen, info = env.reset()
         steps: list[tuple[Cell, int]] = []
         over = False
@@ -138,7 +139,7 @@ class Played:
         self.made: Counter[int] = Counter()
         self.alike: Counter[int] = Counter()
         for number in range(rounds):
-            # Both policies get the same seeds, so their rounds begin with the same cards and a difference shows sooner.
+            # Both policies get the same seeds: their rounds begin with the same cards, so any difference shows sooner.
             seen, info = env.reset(seed=seed + number)
             over = False
             while not over:
@@ -181,11 +182,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def report(rules: str, rounds: int, learned: Played, charted: Played, chart: Chart) -> None:
     print(f"{rules}: learned from {rounds:,} rounds, compared in {len(learned.rewards):,} others\n")
-    print("mean of a round, in wagers, with its standard error")
+    print("mean result of a round, in wagers, with its standard error")
     print(f"  the agent                  {mean_text(learned.rewards)}")
     print(f"  the best chart             {mean_text(charted.rewards)}   exactly {chart.ev:+.4f}")
     print(f"  difference                 {mean_text(learned.rewards - charted.rewards)}\n")
-    print("decisions that agree with the chart, of all decisions of the kind")
+    print("share of the decisions of each kind that agree with the chart")
     for decision in (o.INSURANCE, o.SURRENDER, o.PLAY, o.KEEP_OR_FORFEIT):
         made = learned.made[decision]
         share = f"{learned.alike[decision] / made:6.1%}" if made else "     –"

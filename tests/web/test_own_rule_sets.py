@@ -146,7 +146,7 @@ async def test_the_house_shows_its_own_rule_sets_beside_the_built_in_ones() -> N
         clauses = (await ann.get("/clauses/lagoon-club")).json()
         assert [each["clause"] for each in clauses][:2] == ["I.1", "I.2"]
         one = (await ann.get("/clauses/lagoon-club/VIII.1-c")).json()
-        assert one["summary"] == "A hard total below 10 must draw or be doubled."
+        assert one["summary"] == "A hand with a hard total below 10 must draw or be doubled."
         titles = {each["instrument"]: each["title"] for each in (await ann.get("/clauses")).json()}
         assert titles["lagoon-club"] == told["title"]
         examples = (await ann.get("/rules/lagoon-club/examples")).json()
