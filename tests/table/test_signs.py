@@ -56,10 +56,10 @@ def test_a_minimum_does_not_rise_before_the_time_its_sign_proposes(rules: str) -
 def test_a_change_made_too_early_is_refused_with_the_time_left_to_wait(left: int, told: str) -> None:
     stands = announce(opened(), seconds=60).wait(1200 - left)
     refusal = stands.refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough")
-    assert refusal.sentence == f"The sign must be displayed for 20 minutes: {told} remaining."
+    assert refusal.sentence == f"The sign must be displayed for 20 minutes ({told} remaining)."
     proposed = announce(opened(), seconds=2400).wait(2400 - left)
     refusal = proposed.refused(t.ChangeLimits(HIGHER), code="proposed_time_has_not_come")
-    assert refusal.sentence == f"The time on the sign has not come yet: {told} remaining."
+    assert refusal.sentence == f"The time on the sign has not come yet ({told} remaining)."
 
 
 @each_rule_set("7.5", "6.5", None)

@@ -268,7 +268,7 @@ class _Reader:
         if not isinstance(box, int) or isinstance(box, bool):
             raise self.wrong("box must be a number", kind, place, "box")
         if not 1 <= box <= boxes:
-            raise self.wrong(f"this table has no box {box}: its boxes are 1 to {boxes}", kind, place, "box")
+            raise self.wrong(f"this table has no box {box}: its boxes are numbered 1 to {boxes}", kind, place, "box")
         if not isinstance(player, str) or not _NAME.fullmatch(player) or player in _TAKEN_NAMES:
             raise self.wrong(
                 f"player must be a name without spaces, quotes or #, other than {', '.join(_TAKEN_NAMES)}",

@@ -300,7 +300,7 @@ _SHAPES: tuple[Shape, ...] = (
     ),
     *_yes_no(
         _PAIRS,
-        perfect_pairs="whether Perfect Pairs is offered",
+        perfect_pairs="whether Perfect Pairs are offered",
         pairs_with_wager_only="whether Perfect Pairs requires the player's own wager on the box",
     ),
     *_numbers(_PAIRS, "wagers", 1, 9, pairs_per_box="Perfect Pairs wagers on one box"),
