@@ -182,7 +182,7 @@ def test_a_report_for_people_says_what_is_in_it_and_when_it_was_sent() -> None:
 @pytest.mark.clauses("star-2024 18.20+")
 def test_a_report_of_nothing_says_so() -> None:
     (report,) = told(reported(nil=True))
-    assert report[2:4] == ["Version: 1", "Item: nil: no over- or underpayment to report"]
+    assert report[2:4] == ["Version: 1", "Item: nil: no overpayments or underpayments to report"]
     assert report[4].startswith("SHA-256: ")
 
 

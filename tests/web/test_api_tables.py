@@ -56,7 +56,7 @@ async def test_canberras_sign_says_which_wagers_get_the_fifty_dollars_and_which_
         seen = (await running.client().get("/tables/P3")).json()
         assert "Every other Pontoon wager then gets $50.00" in seen["view"]["sign"]
         assert [line for line in seen["view"]["sign"] if "split hand" in line] == [
-            "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus"
+            "A doubled hand that wins is paid 1 to 1, and neither a doubled nor a split hand wins a Super Bonus"
         ]
 
 

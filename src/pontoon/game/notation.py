@@ -115,7 +115,7 @@ class _Reader:
         document = self.document
         for key in document:
             if key not in _TOP_KEYS:
-                raise self.wrong(f"unknown key {key!r}; known are {', '.join(_TOP_KEYS)}", key)
+                raise self.wrong(f"unknown key {key!r}; the known keys are {', '.join(_TOP_KEYS)}", key)
         if type(document.get("notation")) is not int or document["notation"] != NOTATION:
             raise self.wrong(f"notation must be {NOTATION}, the version that this program reads", "notation")
         rules = self.rules()
@@ -158,7 +158,7 @@ class _Reader:
                 found[_YES_NO_TERMS[key]] = self.yes_no(value, "table", key)
             elif key not in _OTHER_TERMS:
                 known = ", ".join([*_MONEY_TERMS, *_YES_NO_TERMS, *_OTHER_TERMS])
-                raise self.wrong(f"unknown key {key!r} in [table]; known are {known}", "table", key)
+                raise self.wrong(f"unknown key {key!r} in [table]; the known keys are {known}", "table", key)
         for key in ("unit", "maximum", "perfect_pairs_maximum"):
             if found.get(_MONEY_TERMS[key]) == 0:
                 raise self.wrong(f"{key} must be more than zero", "table", key)
@@ -260,7 +260,7 @@ class _Reader:
         known = ("box", "player", "amount", "tokens") + (("seated",) if kind == "wager" else ())
         for key in row:
             if key not in known:
-                raise self.wrong(f"unknown key {key!r} in [[{kind}]]; known are {', '.join(known)}", kind, place, key)
+                raise self.wrong(f"unknown key {key!r} in [[{kind}]]; it may be {', '.join(known)}", kind, place, key)
         for key in known[:3]:
             if key not in row:
                 raise self.wrong(f"{key} is missing in [[{kind}]]", kind, place)
@@ -337,7 +337,7 @@ def _line(words: list[str], number: int | None) -> Line:
     player, verb, rest = words[1], words[2], words[3:]
     if verb not in PLAYER_VERBS:
         known = ", ".join(PLAYER_VERBS)
-        raise NotationError("unknown_verb", f"unknown verb {verb!r}; known are {known}", number)
+        raise NotationError("unknown_verb", f"unknown verb {verb!r}; the known verbs are {known}", number)
     cents = None
     if verb in VERBS_WITH_AMOUNT and rest:
         if not _AMOUNT.fullmatch(rest[0]):
@@ -354,7 +354,7 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
     known = DEALER_VERBS if words[0] == "dealer" else SUPERVISOR_VERBS
     if len(words) < 2 or words[1] not in known:
         verb = words[1] if len(words) > 1 else ""
-        message = f"unknown verb {verb!r} for the {words[0]}; known are {', '.join(known)}"
+        message = f"unknown verb {verb!r} for the {words[0]}; the known verbs are {', '.join(known)}"
         raise NotationError("unknown_verb", message, number)
     verb, rest = words[1], words[2:]
     if verb == "extra_card" and rest not in (["exposed"], ["unexposed"]):

@@ -148,7 +148,7 @@ _SEATS = {
     "own_player_card": "the Player Card must be valid and the player's own",
     "find_wager_invalid": "a wager is found invalid, whatever the player claims",
     "invalid_wager_settled": "rounds already settled stand",
-    "place_wager": "a wager is placed, by the player or the dealer assisting",
+    "place_wager": "a wager is placed by the player, or by the dealer assisting the player",
     "decide_for_box": "a player decides, and the dealer carries out the decision",
     "refuse_wager": "a wager is refused on reasonable grounds before the first card",
     "vacate_seat": "an idle player at a full table must vacate the seat",

@@ -66,7 +66,7 @@ SENTENCES: dict[str, str] = {
     "wager_form_is_incomplete": "The form must show the type and the amount of the wager.",
     "type_is_unknown": "{kind} is not a type of wager; the types are: {kinds}.",
     "sealed_pairs_need_a_wager": "An undisclosed Perfect Pairs wager needs a wager in chips on the box.",
-    "sealed_amount_is_off_the_sign": "An undisclosed wager must be from {minimum} to {maximum}, in units of the minimum.",
+    "sealed_amount_is_off_the_sign": "Undisclosed wagers must be from {minimum} to {maximum}, in units of the minimum.",
     "sealed_above_the_chips": "The undisclosed wager and the wager in chips together are more than {player} has.",
     "sealed_above_the_maximum": "The undisclosed wager and the wager in chips together are more than {maximum}.",
     "form_is_still_secret": "{player}'s form can be examined only after this round and before the next.",
