@@ -201,11 +201,11 @@ class _Reader:
 
     def box_maximums(self, value: Any) -> tuple[tuple[int, int], ...]:
         if not isinstance(value, dict):
-            raise self.wrong('box_maximum must be a table, as { "3" = "1000" }', "table", "box_maximum")
+            raise self.wrong('box_maximum must be a table, such as { "3" = "1000" }', "table", "box_maximum")
         found = []
         for box, amount in value.items():
             if not _NUMBER.fullmatch(box):
-                raise self.wrong(f"box_maximum names box {box!r}", "table", "box_maximum")
+                raise self.wrong(f"box_maximum must name boxes by number, not {box!r}", "table", "box_maximum")
             found.append((int(box), self.money(amount, "table", "box_maximum")))
         return tuple(sorted(found))
 
@@ -237,7 +237,7 @@ class _Reader:
                 raise self.wrong(str(error), "cards") from None
         for each, number in Counter(found).items():
             if number > decks and not come_again:
-                message = f"{each} appears {number} times; with {decks} deck(s) it can appear at most {decks}"
+                message = f"{each} appears {number} times, which is more than the number of decks ({decks})"
                 raise self.wrong(message, "cards", code="card_not_in_decks")
         return tuple(found)
 

@@ -48,7 +48,7 @@ conditions = ""             # of receiving, using or accepting it; "none" if the
 contains = []               # {contents}
 liquor_litres = ""          # if it contains liquor
 """
-_ALTERNATIVE = 'alternative = ""            # dollars offered instead; leave empty if none are\n'
+_ALTERNATIVE = 'alternative = ""            # dollars offered instead; leave empty if no money is offered\n'
 
 
 def template(kind: str, rules: str) -> str:
