@@ -63,7 +63,7 @@ def said_of(event: Any, what: str) -> list[str]:
         (
             e.ShoeTakesOver(renew=True),
             "a card shoe took over",
-            ["after this shoe the device is replaced and new cards are used"],
+            ["after this shoe, the device is replaced and new cards are used"],
         ),
         (e.TableClosed(False), "the table was closed", []),
         (e.TableClosed(True), "the table was closed", ["the cards are checked before they leave the table"]),

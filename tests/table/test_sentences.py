@@ -97,13 +97,13 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             STAR,
             t.CloseTable(),
             "casino_operator",
-            "First a sign showing the closing time must be displayed at the table for 20 minutes.",
+            "First, a sign showing the closing time must be displayed at the table for 20 minutes.",
         ),
         (
             STAR,
             t.ChangeLimits(Limits(5000)),
             "casino_supervisor",
-            "First a sign showing exactly this new minimum must be displayed at the table for 20 minutes.",
+            "First, a sign showing exactly this new minimum must be displayed at the table for 20 minutes.",
         ),
         (
             CANBERRA,
@@ -115,7 +115,7 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             STAR,
             t.GiveNotice("surveillance", "closure", available=False),
             "casino_supervisor",
-            "This notice must be given to Surveillance: only an authorised officer may be unavailable.",
+            "Give this notice to Surveillance: only an authorised officer can be recorded as unavailable.",
         ),
     ],
 )

@@ -75,7 +75,7 @@ def _limits(state: GamingTable) -> tuple[str, ...]:
     if terms.unit_cents is not None:
         lines.append(f"Above the minimum, in units of ${dollars(terms.unit_cents)}")
     else:
-        lines.append("Above the minimum, in any amount")
+        lines.append("Above the minimum, in multiples of any amount")
     for minimum in sorted({minimum for _, minimum in state.markers}):
         players = ", ".join(player for player, own in state.markers if own == minimum)
         lines.append(f"Before the change, with a marker: {_range(minimum, _old_maximum(state))} ({players})")
