@@ -44,7 +44,7 @@ SENTENCES: dict[str, str] = {
     "above_what_the_others_leave": "Box {box} takes at most {maximum} more from a third player.",
     "no_wager_of_this_player": "{player} does not have that wager on box {box}.",
     "perfect_pairs_are_not_offered": "Perfect Pairs are not offered at this table.",
-    "perfect_pairs_need_a_wager_on_the_box": "There must be a wager on box {box} before a Perfect Pairs wager is placed there.",
+    "perfect_pairs_need_a_wager_on_the_box": "A Perfect Pairs wager on box {box} requires another wager there first.",
     "perfect_pairs_need_an_own_wager": "Only players with a wager of their own on box {box} may add Perfect Pairs.",
     "perfect_pairs_are_full": "Box {box} already has the maximum number of Perfect Pairs wagers ({limit}).",
     "perfect_pairs_amount_is_off_the_sign": "A Perfect Pairs wager must be within the limits on the sign.",

@@ -73,8 +73,8 @@ SENTENCES: dict[str, str] = {
     "no_form_to_show": "{player} did not use a form in the last round.",
     # The end
     "no_end_by_agreement": "The conditions do not provide for an end by agreement.",
-    "not_determined_and_agreed": "It must be certain who advances, and all players must have agreed to end the session.",
-    "neither_determined_nor_agreed": "It is not certain who advances, and not all players have agreed to end the session.",
+    "not_determined_and_agreed": "It must be certain who advances, and all must have agreed to end the session.",
+    "neither_determined_nor_agreed": "It is not certain who advances, and not all have agreed to end the session.",
     "count_is_incomplete": "The count must name each player with chips once: {players}.",
     "more_chips_than_issued": "More chips were counted than the players can have.",
     "counted_less_than_nothing": "A player's chips cannot be below zero.",
