@@ -194,7 +194,7 @@ def test_a_refusal_is_shown_with_its_sentence_and_clause(visit: Come) -> None:
     button.click()
     # Beside what was pressed, and nowhere else.
     told = page.locator("form", has=button).get_by_role("alert")
-    expect(told).to_contain_text("First a sign showing exactly this new minimum must be displayed at the table")
+    expect(told).to_contain_text("First, a sign showing exactly this new minimum must be displayed at the table")
     expect(told.get_by_role("link", name="clause 7.5")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("alert")).to_have_count(1)
 

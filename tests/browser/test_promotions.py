@@ -96,7 +96,7 @@ def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Co
     expect(page.get_by_role("heading", name="The winter draw")).to_be_visible()
     page.get_by_role("button", name="Send the terms to the authority").click()
     confirm(page, "Send the terms to the authority")
-    expect(page.get_by_text("The authority must have the terms for 24 hours first.")).to_be_visible()
+    expect(page.get_by_text("The authority must have had the terms for 24 hours first.")).to_be_visible()
     expect(page.get_by_text("The terms must reach the authority")).to_be_visible()
     page.get_by_role("link", name="Notices").click()
     page.get_by_role("button", name="Record its arrival notice 1").click()

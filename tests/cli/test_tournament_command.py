@@ -88,7 +88,7 @@ def test_a_form_nobody_knows_is_bad_input(ran: Any) -> None:
         ("g", "times = 0\nprice = 0\nuntil_session = 0\n", "It is not stated whether players may buy back in."),
         ("h", 'criteria = ""\n', "The criteria by which entrants are selected are not stated"),
         ("i", 'form = ["name"]\n', "The entry form has no fields."),
-        ("j", "guaranteed = 0\n", "It is not stated what prize pool is guaranteed; if none is, say so."),
+        ("j", "guaranteed = 0\n", "The guaranteed prize pool is not stated; if none is guaranteed, say so."),
         ("k", "rules_prevail = true\n", "It is not stated that the Tournament Manager conducts the tournament"),
     ],
 )

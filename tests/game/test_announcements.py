@@ -186,7 +186,7 @@ def test_a_late_payment_is_announced_at_the_final_settlement(rules: str) -> None
 def test_the_super_bonus_is_announced_with_its_amount(rules: str) -> None:
     table = Table(rules).wager("ann", 25).wager("bob", 10, box=2).deal("7d 9h 7c 7d 8h").hit("7d")
     each = "wager" if rules == CANBERRA_2002 else "player"
-    assert said(table.events)[-2:] == ["Super Bonus: five thousand dollars.", f"Fifty dollars to each other {each}."]
+    assert said(table.events)[-2:] == ["Super Bonus: five thousand dollars.", f"Fifty dollars to every other {each}."]
 
 
 @each_rule_set("16.8", "15.8", "18.14")

@@ -1073,4 +1073,4 @@ def test_a_refusal_is_a_value() -> None:
     first = Table().refused(c.PlaceWager(8, "ann", 2000))
     again = Table().refused(c.PlaceWager(8, "ann", 2000))
     assert first == again == Refusal("no_such_box", "3.2.1", first.sentence)
-    assert first.sentence == "This table has no box 8: its boxes are 1 to 7."
+    assert first.sentence == "This table has no box 8: its boxes are numbered 1 to 7."

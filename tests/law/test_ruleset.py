@@ -390,7 +390,7 @@ def test_an_unknown_base_is_one_problem_and_not_hundreds(tmp_path: Path) -> None
     with pytest.raises(BadRuleSet) as raised:
         load(str(file))
     assert len(str(raised.value).splitlines()) == 1
-    assert "'nope' is not a built-in rule set" in str(raised.value)
+    assert "'nope' is neither a built-in rule set nor a file" in str(raised.value)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -482,15 +482,15 @@ def test_an_adopted_rule_set_is_known_by_its_name_and_keeps_its_text(tmp_path: P
     [
         (
             {'no_more_hands = "VIII.2-a"': 'no_more_hands = "-"'},
-            'refusals.no_more_hands: "-" means that it cannot arise, but by resplit = false it can',
+            'refusals.no_more_hands: "-" means that it cannot arise, but with resplit = false it can',
         ),
         (
             {'forfeited = "VIII.3-a"': 'forfeited = "-"'},
-            'settlements.forfeited: "-" means that it cannot arise, but by forfeit = true it can',
+            'settlements.forfeited: "-" means that it cannot arise, but with forfeit = true it can',
         ),
         (
             {'pontoon_odds = { value = "7:5"': 'pontoon_odds = { value = "6:5"', 'no_pair = "XI.2"': 'no_pair = "-"'},
-            'settlements.no_pair: "-" means that it cannot arise, but by perfect_pairs = true it can',
+            'settlements.no_pair: "-" means that it cannot arise, but with perfect_pairs = true it can',
         ),
         (
             {
@@ -499,7 +499,7 @@ def test_an_adopted_rule_set_is_known_by_its_name_and_keeps_its_text(tmp_path: P
                     'notice = "none"'
                 )
             },
-            'settlements.pontoon_late: "-" means that it cannot arise, but by late_payment = false it can',
+            'settlements.pontoon_late: "-" means that it cannot arise, but with late_payment = false it can',
         ),
     ],
 )

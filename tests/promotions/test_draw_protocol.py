@@ -195,7 +195,7 @@ LIES: dict[str, Callable[[dict[str, Any]], object]] = {
     "the seed is not the one": lambda b: b.update(seed="0" * 64),
     "not those of the frozen list": lambda b: b["entries"].pop(),
     "not in ascending order": lambda b: b["entries"].append([1, 1]),
-    "follows from the seed": _other_winner,
+    "the seed determines entry": _other_winner,
     "nobody was passed over for it": _one_more,
     "is next": lambda b: b["awards"][0].update(prize=2),
     "prizes not awarded": lambda b: b["awards"].clear(),

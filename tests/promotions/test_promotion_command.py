@@ -103,7 +103,11 @@ def test_a_file_is_read_whole() -> None:
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 2026-07-12T20:00:00.5+10:00", "award_at: "),
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 1900-07-12T20:00:00+10:00", "award_at: "),
         ("award_at = 2026-07-12T20:00:00+10:00", "award_at = 20:00:00", "award_at: "),
-        ('minimum_wager = "25"', "minimum_wager = 25", "minimum_wager: 25 is not valid here; expected dollars"),
+        (
+            'minimum_wager = "25"',
+            "minimum_wager = 25",
+            "minimum_wager: 25 is not valid here; expected an amount in dollars",
+        ),
         ('minimum_wager = "25"', 'minimum_wager = "25.5"', "minimum_wager: '25.5' is not valid here"),
         ("wager_needed = true", 'wager_needed = "yes"', "wager_needed: 'yes' is not valid here; expected true"),
         ("entries_each = 10", "entries_each = true", "entries_each: true is not valid here; expected a whole number"),

@@ -225,7 +225,7 @@ def test_names_are_for_those_whose_work_needs_them_and_nobody_else() -> None:
     assert {"gaming_manager", "casino_operator", "inspector"} == READS_PARTICULARS
     for role in ("player", "spectator", "dealer", "tournament_manager"):
         assert denied_claims(bureau.state, role, bureau.who) == ()
-        with pytest.raises(ValueError, match="what is public in a promotion, or what is their own"):
+        with pytest.raises(ValueError, match="what is public in a promotion or is their own"):
             house_view(bureau.state, role, bureau.at, bureau.who)
 
 

@@ -337,9 +337,9 @@ def test_a_dispute_is_one_row_with_its_steps() -> None:
     assert steps == ["gus", "ann", "sue", "sue", "sue"]
     assert [(name, value.text) for name, value in row.details if isinstance(value, Step)] == [
         ("decision", "not upheld: it was 20"),
-        ("review asked for", "by or for ann"),
+        ("review requested", "by or for ann"),
         ("review", "upheld: it was 21"),
-        ("told of the right to complain", "signed"),
+        ("informed of the right to complain", "signed"),
         ("closed", "not satisfied"),
     ]
 
@@ -360,7 +360,7 @@ def test_a_report_has_its_version_hash_and_items_and_is_amended_and_arrives() ->
     assert first.detail("sha256") == office.house.reports[0].sha256
     assert first.detail("arrived") is None
     assert step(second, "arrived")[:3] == (office.at, STAFF["gaming_manager"], "receipt N-2")
-    assert nil.all_details("item") == (Item("nil: no over- or underpayment to report", ()),)
+    assert nil.all_details("item") == (Item("nil: no overpayments or underpayments to report", ()),)
 
 
 @each_rule_set("20.14+", "19.14", "17.11")

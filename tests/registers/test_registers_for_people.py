@@ -63,7 +63,7 @@ def said_of(event: Any, what: str) -> list[str]:
         (
             e.ShoeTakesOver(renew=True),
             "a card shoe took over",
-            ["after this shoe the device is replaced and new cards are used"],
+            ["after this shoe, the device is replaced and new cards are used"],
         ),
         (e.TableClosed(False), "the table was closed", []),
         (e.TableClosed(True), "the table was closed", ["the cards are checked before they leave the table"]),
@@ -182,7 +182,7 @@ def test_a_report_for_people_says_what_is_in_it_and_when_it_was_sent() -> None:
 @pytest.mark.clauses("star-2024 18.20+")
 def test_a_report_of_nothing_says_so() -> None:
     (report,) = told(reported(nil=True))
-    assert report[2:4] == ["Version: 1", "Item: nil: no over- or underpayment to report"]
+    assert report[2:4] == ["Version: 1", "Item: nil: no overpayments or underpayments to report"]
     assert report[4].startswith("SHA-256: ")
 
 

@@ -58,19 +58,19 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             CANBERRA,
             t.GiveNotice("authorised officer", "closure"),
             "casino_supervisor",
-            "These rules provide for no notice to authorised officer; notices go to: players, authorised_officer.",
+            "These rules do not provide for notices to authorised officer; notices go to: players, authorised_officer.",
         ),
         (
             STAR,
             t.GiveNotice("players", "weather"),
             "casino_supervisor",
-            f"weather is not a subject of a notice; the subjects are: {', '.join(ABOUT)}.",
+            f"weather is not a subject for a notice; the subjects are: {', '.join(ABOUT)}.",
         ),
         (
             STAR,
             t.BringCards(8, "maker"),
             "casino_supervisor",
-            "maker does not pre-shuffle cards; cards may be pre-shuffled by: casino, angel.",
+            "maker cannot pre-shuffle cards; cards may be pre-shuffled only by: casino, angel.",
         ),
         (
             STAR,
@@ -78,7 +78,7 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             "casino_supervisor",
             "because is not a reason here; only misdeal is, and every other ground for a void round has its own step.",
         ),
-        (STAR, c.VoidRound("fraud"), "casino_supervisor", "Use the table's own step for fraud."),
+        (STAR, c.VoidRound("fraud"), "casino_supervisor", "Use the separate step at the table for fraud."),
         (
             STAR,
             c.InvalidateWager(1, "ann", "because"),
@@ -97,13 +97,13 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             STAR,
             t.CloseTable(),
             "casino_operator",
-            "First a sign showing the closing time must be displayed at the table for 20 minutes.",
+            "First, a sign showing the closing time must be displayed at the table for 20 minutes.",
         ),
         (
             STAR,
             t.ChangeLimits(Limits(5000)),
             "casino_supervisor",
-            "First a sign showing exactly this new minimum must be displayed at the table for 20 minutes.",
+            "First, a sign showing exactly this new minimum must be displayed at the table for 20 minutes.",
         ),
         (
             CANBERRA,
@@ -115,7 +115,7 @@ def said(rules: str, command: TableCommand | c.Command, by: str = "casino_superv
             STAR,
             t.GiveNotice("surveillance", "closure", available=False),
             "casino_supervisor",
-            "This notice must be given to Surveillance: only an authorised officer may be unavailable.",
+            "Give this notice to Surveillance: only an authorised officer can be recorded as unavailable.",
         ),
     ],
 )
@@ -134,7 +134,7 @@ def test_a_refusal_says_what_there_is(rules: str, command: TableCommand | c.Comm
 def test_a_table_says_how_it_shuffles(source: str, methods: str) -> None:
     floor = Floor(STAR).ready(source).fold(e.ShuffleBecameDue("directed"))
     refusal = floor.refused(t.Shuffle("hand"), "dealer", "table_has_no_such_shuffler")
-    assert refusal.sentence == f"hand is not a way to shuffle at this table; the ways are: {methods}."
+    assert refusal.sentence == f"hand is not a method of shuffling at this table; the methods are: {methods}."
 
 
 def test_nobody_speaks_of_the_surveillance() -> None:

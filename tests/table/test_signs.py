@@ -56,10 +56,10 @@ def test_a_minimum_does_not_rise_before_the_time_its_sign_proposes(rules: str) -
 def test_a_change_made_too_early_is_refused_with_the_time_left_to_wait(left: int, told: str) -> None:
     stands = announce(opened(), seconds=60).wait(1200 - left)
     refusal = stands.refused(t.ChangeLimits(HIGHER), code="sign_has_not_stood_long_enough")
-    assert refusal.sentence == f"The sign must be displayed for 20 minutes: {told} remaining."
+    assert refusal.sentence == f"The sign must be displayed for 20 minutes ({told} remaining)."
     proposed = announce(opened(), seconds=2400).wait(2400 - left)
     refusal = proposed.refused(t.ChangeLimits(HIGHER), code="proposed_time_has_not_come")
-    assert refusal.sentence == f"The time on the sign has not come yet: {told} remaining."
+    assert refusal.sentence == f"The time on the sign has not come yet ({told} remaining)."
 
 
 @each_rule_set("7.5", "6.5", None)
@@ -187,7 +187,7 @@ def test_at_canberra_units_and_perfect_pairs_amounts_need_only_the_sign(rules: s
         c.PlacePerfectPairs(1, "ann", 100), "ann", code="perfect_pairs_amount_is_off_the_sign"
     )
     text = sign_text(floor.rules, floor.state)
-    assert "Above the minimum in units of $10.00" in text
+    assert "Above the minimum, in units of $10.00" in text
     assert "Perfect Pairs: minimum $2.00, maximum $50.00" in text
 
 
@@ -221,7 +221,7 @@ def test_the_sign_shows_both_limits_until_the_last_player_with_a_marker_has_left
     floor = opened(rules).does(t.ChangeLimits(HIGHER, keep_old_minimum=True))
     both = (
         "On a box: minimum $10.00, maximum $500.00",
-        "Above the minimum in units of $5.00",
+        "Above the minimum, in units of $5.00",
         "Before the change, with a marker: minimum $5.00, maximum $500.00 (ann, bob)",
     )
     assert sign_text(floor.rules, floor.state)[:3] == both
@@ -432,7 +432,7 @@ def test_the_sign_shows_limits_payouts_and_decks(rules: str) -> None:
     pairs = "6 to 1" if rules == "canberra-2002" else "5 to 1"
     for line in (
         "On a box: minimum $5.00, maximum $500.00",
-        "Above the minimum in units of $5.00",
+        "Above the minimum, in units of $5.00",
         "Perfect Pairs: minimum $1.00, maximum $100.00",
         f"A pair of two colours pays {pairs}",
         f"Pontoon pays {pontoon}",
@@ -458,11 +458,12 @@ def test_the_sign_shows_limits_payouts_and_decks(rules: str) -> None:
         ({"bonus_paid_per": "every_wager"}, "Every other wager, Perfect Pairs included, then gets $50.00"),
         (
             {"super_bonus_on_split_hands": "never"},
-            "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus",
+            "A doubled hand that wins is paid 1 to 1, and neither a doubled nor a split hand wins a Super Bonus",
         ),
         (
             {"super_bonus_on_split_hands": "unless_suited_sevens_were_split"},
-            "A doubled hand wins at 1 to 1 and no Super Bonus, and a box on which 7-7 of one suit were split wins none",
+            "A doubled hand that wins is paid 1 to 1 and no Super Bonus; a box where 7-7 of one suit was split wins "
+            "none",
         ),
     ],
 )

@@ -94,7 +94,11 @@ def test_a_list_that_is_missing_or_none_is_named(name: str) -> None:
         ("compulsory = true", "compulsory = 1", "wagers.compulsory: 1 is wrong; expected true or false"),
         ("pass_cards = 0", "pass_cards = -1", "wagers.pass_cards: -1 is wrong; expected a whole number"),
         ('form = ["name"]', "form = [5]", "entry.form: [5] is wrong; expected a list of texts"),
-        ('cash_ratio = "none"', 'cash_ratio = "2/1"', "chips.cash_ratio: '2/1' is wrong; expected chips to cash"),
+        (
+            'cash_ratio = "none"',
+            'cash_ratio = "2/1"',
+            "chips.cash_ratio: '2/1' is wrong; expected the ratio of chips to cash",
+        ),
         ("times = 0", 'times = "no"', "buy_backs.times: 'no' is wrong"),
         ("rounds = 20", 'rounds = "many"', "sessions[1].rounds: 'many' is wrong"),
         ("place = 1\n", "", "prizes[1].place: missing"),

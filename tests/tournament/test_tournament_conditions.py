@@ -109,7 +109,7 @@ CONTRADICTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("b", "does not buy", {"chips": "bought_in", "buy_in_cents": 49_999, "cash_ratio": f.Ratio(2, 1)}),
     (
         "b",
-        "same chips",
+        "same number of chips",
         {
             "chips": "bought_in",
             "buy_in_cents": 50_000,
@@ -139,9 +139,9 @@ CONTRADICTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("e", "number of rounds or", {"sessions": session(rounds=0)}),
     ("e", "at one table", {"sessions": session(tables=2)}),
     ("e", "nobody can advance", {"sessions": session(advance_per_table=1)}),
-    ("e", "the last and no other", {"sessions": session(kind="heat", advance_per_table=1)}),
-    ("e", "the last and no other", {"sessions": (session(kind="repechage", advance_per_table=1)[0], *session())}),
-    ("e", "the last and no other", {"sessions": session() + session()}),
+    ("e", "the last one, and no other", {"sessions": session(kind="heat", advance_per_table=1)}),
+    ("e", "the last one, and no other", {"sessions": (session(kind="repechage", advance_per_table=1)[0], *session())}),
+    ("e", "the last one, and no other", {"sessions": session() + session()}),
     ("e", "but not all of them", {"sessions": heats(advance_per_table=7), "maximum_entrants": 7}),
     ("e", "but not all of them", {"sessions": heats(advance_per_table=0), "maximum_entrants": 7}),
     ("e", "there is room for 7", {"maximum_entrants": 8}),

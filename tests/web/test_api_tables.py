@@ -56,7 +56,7 @@ async def test_canberras_sign_says_which_wagers_get_the_fifty_dollars_and_which_
         seen = (await running.client().get("/tables/P3")).json()
         assert "Every other Pontoon wager then gets $50.00" in seen["view"]["sign"]
         assert [line for line in seen["view"]["sign"] if "split hand" in line] == [
-            "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus"
+            "A doubled hand that wins is paid 1 to 1, and neither a doubled nor a split hand wins a Super Bonus"
         ]
 
 
@@ -66,7 +66,7 @@ async def test_a_house_of_its_own_rules_puts_its_reading_on_the_sign(tmp_path: P
     async with house_at_hand(plans=(plan,)) as running:
         seen = (await running.client().get("/tables/P4")).json()
         assert "Every other wager, Perfect Pairs included, then gets $50.00" in seen["view"]["sign"]
-        assert any("a box on which 7-7 of one suit were split wins none" in line for line in seen["view"]["sign"])
+        assert any("a box where 7-7 of one suit was split wins none" in line for line in seen["view"]["sign"])
 
 
 async def test_the_list_says_which_tables_are_the_halls() -> None:

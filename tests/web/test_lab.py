@@ -167,7 +167,7 @@ WRONG = [
     ("/lab/strategy", {"decks": 7}, "decks_are_not_so_many", "6 or 8 decks, not 7"),
     ("/lab/effect", {"change": ["pontoon_odds"]}, "change_is_impossible", "NAME=VALUE"),
     ("/lab/effect", {"change": ["boxes=3"]}, "change_is_impossible", "boxes is not a parameter of the lab"),
-    ("/lab/effect", {"change": ["pontoon_odds=7"]}, "change_is_impossible", 'expected odds like "3:2"'),
+    ("/lab/effect", {"change": ["pontoon_odds=7"]}, "change_is_impossible", 'expected odds such as "3:2"'),
     ("/lab/effect", {"change": ["forfeit=true", "forfeit=false"]}, "change_is_impossible", "changed twice"),
     ("/lab/effect", {"change": ["dealer_stands_hard=19"]}, "change_is_impossible", "at least dealer_stands_hard"),
     ("/lab/effect", {"change": ["forfeit=true"] * 7}, "change_is_impossible", "1 to 6 changes"),

@@ -304,7 +304,7 @@ def _bonus_paid(state: Round, event: e.WagerSettled) -> str | None:
     """Clauses: star-2024 11.2.3, star-6to5-2017 10.2.3, canberra-2002 14.3."""
     first = next(s for s in state.settlements if s.kind == "bonus")
     who = "player" if event.box is None else "wager"
-    return f"{dollars_in_words(event.net_cents).capitalize()} to each other {who}." if first == event else None
+    return f"{dollars_in_words(event.net_cents).capitalize()} to every other {who}." if first == event else None
 
 
 def _double_settled(_state: Round, _event: e.WagerSettled) -> None:
@@ -342,7 +342,7 @@ def _discards_shuffled(_state: Round, _event: e.DiscardsShuffled) -> str:
 
 def _card_corrected(_state: Round, event: e.CardCorrected) -> str:
     """Clauses: star-2024 18.8, star-6to5-2017 17.8, canberra-2002 15.4."""
-    return "A card was entered wrongly and is corrected."
+    return "A card was entered wrongly and has been corrected."
 
 
 def _round_reconstructed(_state: Round, _event: e.RoundReconstructed) -> str:

@@ -115,7 +115,7 @@ class _Reader:
         document = self.document
         for key in document:
             if key not in _TOP_KEYS:
-                raise self.wrong(f"unknown key {key!r}; known are {', '.join(_TOP_KEYS)}", key)
+                raise self.wrong(f"unknown key {key!r}; the known keys are {', '.join(_TOP_KEYS)}", key)
         if type(document.get("notation")) is not int or document["notation"] != NOTATION:
             raise self.wrong(f"notation must be {NOTATION}, the version that this program reads", "notation")
         rules = self.rules()
@@ -158,7 +158,7 @@ class _Reader:
                 found[_YES_NO_TERMS[key]] = self.yes_no(value, "table", key)
             elif key not in _OTHER_TERMS:
                 known = ", ".join([*_MONEY_TERMS, *_YES_NO_TERMS, *_OTHER_TERMS])
-                raise self.wrong(f"unknown key {key!r} in [table]; known are {known}", "table", key)
+                raise self.wrong(f"unknown key {key!r} in [table]; the known keys are {known}", "table", key)
         for key in ("unit", "maximum", "perfect_pairs_maximum"):
             if found.get(_MONEY_TERMS[key]) == 0:
                 raise self.wrong(f"{key} must be more than zero", "table", key)
@@ -201,11 +201,11 @@ class _Reader:
 
     def box_maximums(self, value: Any) -> tuple[tuple[int, int], ...]:
         if not isinstance(value, dict):
-            raise self.wrong('box_maximum must be a table, as { "3" = "1000" }', "table", "box_maximum")
+            raise self.wrong('box_maximum must be a table, such as { "3" = "1000" }', "table", "box_maximum")
         found = []
         for box, amount in value.items():
             if not _NUMBER.fullmatch(box):
-                raise self.wrong(f"box_maximum names box {box!r}", "table", "box_maximum")
+                raise self.wrong(f"box_maximum must name boxes by number, not {box!r}", "table", "box_maximum")
             found.append((int(box), self.money(amount, "table", "box_maximum")))
         return tuple(sorted(found))
 
@@ -237,7 +237,7 @@ class _Reader:
                 raise self.wrong(str(error), "cards") from None
         for each, number in Counter(found).items():
             if number > decks and not come_again:
-                message = f"{each} appears {number} times; with {decks} deck(s) it can appear at most {decks}"
+                message = f"{each} appears {number} times, which is more than the number of decks ({decks})"
                 raise self.wrong(message, "cards", code="card_not_in_decks")
         return tuple(found)
 
@@ -260,7 +260,7 @@ class _Reader:
         known = ("box", "player", "amount", "tokens") + (("seated",) if kind == "wager" else ())
         for key in row:
             if key not in known:
-                raise self.wrong(f"unknown key {key!r} in [[{kind}]]; known are {', '.join(known)}", kind, place, key)
+                raise self.wrong(f"unknown key {key!r} in [[{kind}]]; it may be {', '.join(known)}", kind, place, key)
         for key in known[:3]:
             if key not in row:
                 raise self.wrong(f"{key} is missing in [[{kind}]]", kind, place)
@@ -268,7 +268,7 @@ class _Reader:
         if not isinstance(box, int) or isinstance(box, bool):
             raise self.wrong("box must be a number", kind, place, "box")
         if not 1 <= box <= boxes:
-            raise self.wrong(f"this table has no box {box}: its boxes are 1 to {boxes}", kind, place, "box")
+            raise self.wrong(f"this table has no box {box}: its boxes are numbered 1 to {boxes}", kind, place, "box")
         if not isinstance(player, str) or not _NAME.fullmatch(player) or player in _TAKEN_NAMES:
             raise self.wrong(
                 f"player must be a name without spaces, quotes or #, other than {', '.join(_TAKEN_NAMES)}",
@@ -337,7 +337,7 @@ def _line(words: list[str], number: int | None) -> Line:
     player, verb, rest = words[1], words[2], words[3:]
     if verb not in PLAYER_VERBS:
         known = ", ".join(PLAYER_VERBS)
-        raise NotationError("unknown_verb", f"unknown verb {verb!r}; known are {known}", number)
+        raise NotationError("unknown_verb", f"unknown verb {verb!r}; the known verbs are {known}", number)
     cents = None
     if verb in VERBS_WITH_AMOUNT and rest:
         if not _AMOUNT.fullmatch(rest[0]):
@@ -354,7 +354,7 @@ def _officials_line(words: list[str], after: int | None, at: str | None, number:
     known = DEALER_VERBS if words[0] == "dealer" else SUPERVISOR_VERBS
     if len(words) < 2 or words[1] not in known:
         verb = words[1] if len(words) > 1 else ""
-        message = f"unknown verb {verb!r} for the {words[0]}; known are {', '.join(known)}"
+        message = f"unknown verb {verb!r} for the {words[0]}; the known verbs are {', '.join(known)}"
         raise NotationError("unknown_verb", message, number)
     verb, rest = words[1], words[2:]
     if verb == "extra_card" and rest not in (["exposed"], ["unexposed"]):

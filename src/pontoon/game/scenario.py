@@ -40,7 +40,7 @@ def play_scenario(file: Path) -> Scenario:
     if not isinstance(expected, dict):
         raise NotationError("bad_value", "there is no [scenario] table", None)
     if not {"error", *EXPECTATIONS} & expected.keys():
-        raise NotationError("bad_value", "the [scenario] table expects nothing, so that it cannot fail", None)
+        raise NotationError("bad_value", "the [scenario] table expects nothing, so it cannot fail", None)
     differences = _of_an_error if "error" in expected else _of_a_round
     found = tuple(differences(text, file, expected))
     try:

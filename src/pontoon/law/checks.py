@@ -250,5 +250,5 @@ def check_arising(
         holds = bool(values[parameter]) if value is None else values[parameter] == value
         written = parameters[parameter]
         if holds or written.get("kind") == "option":
-            wrong = f'"-" means that it cannot arise, but by {parameter} = {shown(written["value"])} it can'
+            wrong = f'"-" means that it cannot arise, but with {parameter} = {shown(written["value"])} it can'
             problems.add(f"{table}.{name}", wrong, "its clause")

@@ -13,7 +13,7 @@ from pontoon.law.schema import SCHEMA
 UNKNOWN = "?"
 
 _HEAD = """\
-# Begun with the values of {like}. Replace every "?", and change the values that your document has otherwise.
+# Based on the values of {like}. Replace every "?", and change the values that are different in your document.
 name = "{name}"
 title = "?"
 instrument = "{name}"

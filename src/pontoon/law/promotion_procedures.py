@@ -7,7 +7,7 @@ PROMOTIONS = {
     "promotion_amend_terms": "the terms are amended after the start",
     "promotion_approve_amendment": "the authority decides on an amendment, and an inspector records it",
     "promotion_resubmit_terms": "amended terms are sent to the authority again",
-    "promotion_terms": "what the terms must say",
+    "promotion_terms": "what the terms must state",
     "promotion_terms_manner": "how the prize is awarded",
     "promotion_terms_award": "when and where it is awarded",
     "promotion_terms_eligibility": "who qualifies",

@@ -165,7 +165,7 @@ def _base(written: Mapping[str, Any], files_so_far: tuple[Path, ...], problems: 
     file = folder / extends if folder and is_text(extends) else None
     if file is None or not file.is_file():
         expected = f"one of {', '.join(BUILT_IN)}, or a rule set file"
-        problems.add("extends", f"{shown(extends)} is not a built-in rule set and no such file", expected)
+        problems.add("extends", f"{shown(extends)} is neither a built-in rule set nor a file", expected)
         return None
     if file.resolve() in [each.resolve() for each in files_so_far]:
         problems.add("extends", f"{shown(extends)} extends this file in turn", "a rule set that does not")

@@ -109,21 +109,24 @@ _CONDUCT = "Irregularities and conduct"
 _SHAPES: tuple[Shape, ...] = (
     Shape("decks", _TABLE, "decks", "how many decks of 48 cards a table may use", 1, 12, is_list=True),
     *_numbers(_TABLE, "boxes", 1, 9, boxes="boxes on the layout"),
-    *_numbers(_TABLE, "players", 1, 9, players_per_box="players who may wager on one box"),
+    *_numbers(_TABLE, "players", 1, 9, players_per_box="how many players may wager on one box"),
     *_yes_no(
         _TABLE,
         several_boxes="whether a player may wager on several boxes while no other player waits for one",
         reserved_boxes="whether boxes may be reserved for one player",
         minimum_for_this_shoe="whether a player who sat out a round may be restricted to the minimum until a shuffle",
-        minimum_for_further_shoes="whether such a player may also be restricted to the minimum for later shoes",
-        one_box_at_the_minimum="whether a player may be restricted to one box at the minimum",
+        minimum_for_further_shoes="whether a player who sat out a round may be restricted for later shoes too",
+        one_box_at_the_minimum="whether a player may be restricted to the minimum wager on one box",
     ),
     *_choice(
         _TABLE,
         "controlling_player",
         "which player decides for a shared box",
-        seated_then_highest_then_nearest="the seated player, otherwise the highest wager, otherwise the nearest",
-        seated_then_nearest="the seated player, otherwise the wager nearest the dealer",
+        seated_then_highest_then_nearest=(
+            "the seated player, otherwise the one with the highest wager, otherwise the one whose wager is nearest the "
+            "dealer"
+        ),
+        seated_then_nearest="the seated player, otherwise the one whose wager is nearest the dealer",
     ),
     *_yes_no(
         _TABLE,
@@ -145,8 +148,8 @@ _SHAPES: tuple[Shape, ...] = (
         "minutes",
         0,
         1440,
-        minimum_rise_notice="how long a sign must announce a higher minimum in advance",
-        closure_notice="how long a sign must announce a closure in advance",
+        minimum_rise_notice="how long in advance a sign must announce a higher minimum",
+        closure_notice="how long in advance a sign must announce a closure",
     ),
     *_choice(
         _SIGN,
@@ -171,7 +174,7 @@ _SHAPES: tuple[Shape, ...] = (
         "rounds",
         0,
         10,
-        last_rounds_ignore_cutting_card="last rounds before closing in which the cutting card is ignored",
+        last_rounds_ignore_cutting_card="how many of the last rounds before closing ignore the cutting card",
     ),
     *_odds(
         _TABLE_1,
@@ -207,7 +210,7 @@ _SHAPES: tuple[Shape, ...] = (
     *_choice(
         _TABLE_2,
         "bonus_of_a_later_winner",
-        "what becomes of the bonus paid to somebody who then wins a Super Bonus in the same round",
+        "what happens to the bonus paid to somebody who then wins a Super Bonus in the same round",
         given_back="it is given back",
         kept="it stands",
     ),
@@ -218,15 +221,15 @@ _SHAPES: tuple[Shape, ...] = (
         never="no split hand wins it",
         unless_suited_sevens_were_split="it can, unless sevens of one suit were split on the box",
     ),
-    *_ranks(_INSURANCE, insurance_first_cards="dealer's first cards against which insurance is open"),
+    *_ranks(_INSURANCE, insurance_first_cards="dealer's first cards against which insurance is offered"),
     *_share(_INSURANCE, insurance_share="largest share of the original wager that may be insured"),
-    *_odds(_INSURANCE, insurance_odds="insurance that wins"),
+    *_odds(_INSURANCE, insurance_odds="a winning insurance wager"),
     *_yes_no(
         _INSURANCE,
-        insurance_in_half_chips="whether insurance is in multiples of half the smallest chip",
+        insurance_in_half_chips="whether insurance must be in multiples of half the smallest chip",
         late_insurance="whether insurance that was not offered may be placed during the subsequent deal",
     ),
-    *_ranks(_INSURANCE, surrender_first_cards="dealer's first cards against which surrender is open"),
+    *_ranks(_INSURANCE, surrender_first_cards="dealer's first cards against which surrender is offered"),
     *_share(_INSURANCE, surrender_share="share of the original wager that a surrender costs"),
     *_yes_no(
         _INSURANCE,
@@ -264,7 +267,7 @@ _SHAPES: tuple[Shape, ...] = (
         first_two_count_one="those among the first two cards count 1",
         one_or_eleven="they count 1 or 11 as in any hand",
     ),
-    *_yes_no(_SUBSEQUENT, forfeit="whether a doubled hand may be forfeited after its card"),
+    *_yes_no(_SUBSEQUENT, forfeit="whether a doubled hand may be forfeited after its card is dealt"),
     *_choice(
         _SUBSEQUENT,
         "split_on",
@@ -277,8 +280,8 @@ _SHAPES: tuple[Shape, ...] = (
         "hands",
         1,
         8,
-        split_hands="hands a box may have by splitting",
-        split_aces_hands="hands a box may have by splitting Aces",
+        split_hands="how many hands a box may have by splitting",
+        split_aces_hands="how many hands a box may have by splitting Aces",
     ),
     *_yes_no(_SUBSEQUENT, resplit="whether a split hand may be split again"),
     *_numbers(
@@ -286,8 +289,8 @@ _SHAPES: tuple[Shape, ...] = (
         "hands",
         1,
         8,
-        resplit_hands="hands a box may have if splitting again is offered",
-        resplit_aces_hands="hands a box may have by splitting Aces if splitting again is offered",
+        resplit_hands="how many hands a box may have if splitting again is offered",
+        resplit_aces_hands="how many hands a box may have by splitting Aces if splitting again is offered",
     ),
     *_yes_no(_SUBSEQUENT, split_aces_one_card="whether a split Ace takes only one card"),
     *_numbers(
@@ -300,10 +303,10 @@ _SHAPES: tuple[Shape, ...] = (
     ),
     *_yes_no(
         _PAIRS,
-        perfect_pairs="whether Perfect Pairs is offered",
+        perfect_pairs="whether Perfect Pairs are offered",
         pairs_with_wager_only="whether Perfect Pairs requires the player's own wager on the box",
     ),
-    *_numbers(_PAIRS, "wagers", 1, 9, pairs_per_box="Perfect Pairs wagers on one box"),
+    *_numbers(_PAIRS, "wagers", 1, 9, pairs_per_box="how many Perfect Pairs wagers one box may have"),
     *_odds(
         _PAIRS,
         mixed_pair_odds="a pair of two colours",
@@ -317,7 +320,7 @@ _SHAPES: tuple[Shape, ...] = (
     *_choice(
         _CONDUCT,
         "unexposed_extra_card",
-        "what happens to an extra dealer's card that nobody has seen",
+        "what happens to an extra card drawn for the dealer that nobody has seen",
         kept_for_next_round="it is the first card of the next round",
         burned="it is burned",
     ),
@@ -343,14 +346,14 @@ _SHAPES: tuple[Shape, ...] = (
     *_choice(
         _CONDUCT,
         "error_found_after_next_round",
-        "what happens after a dealing error found once the next round has begun",
+        "what happens to a round if a dealing error is found once the next round has begun",
         stands="the round stands",
         void="the round is void",
     ),
     *_yes_no(
         _CONDUCT,
         misdealt_round_after_settlement="whether a misdealt round may be corrected after its settlement",
-        cheats_wager_forfeited="whether the wager of a cheat may be forfeited",
+        cheats_wager_forfeited="whether a cheat's wager may be forfeited",
     ),
     *_amount_or_none(
         _CONDUCT, 0, mispayment_report_above="amount above which the monthly report includes a mispayment"
@@ -360,8 +363,8 @@ _SHAPES: tuple[Shape, ...] = (
         _CONDUCT,
         "session_ends_early",
         "when the Tournament Manager may conclude the play of a session early",
-        on_either_ground="once those who advance are determined, or if everybody agrees where chips have a cash value",
-        on_both_grounds="once those who advance are determined, and everybody agrees where chips have a cash value",
+        on_either_ground="once it is clear who advances or, if chips have a cash value, once everybody agrees",
+        on_both_grounds="once it is clear who advances and, if chips have a cash value, everybody agrees",
     ),
     *_yes_no(_CONDUCT, promotional_prizes="whether there are rules for promotional prizes"),
 )

@@ -32,16 +32,16 @@ def expectation(shape: Shape) -> str:
     if shape.unit == "choice":
         return "one of " + ", ".join(word for word, _ in shape.choices)
     if shape.unit == "odds":
-        return f'odds like "3:2", both numbers from 1 to {HIGHEST_ODDS}'
+        return f'odds such as "3:2", both numbers from 1 to {HIGHEST_ODDS}'
     if shape.unit == "share":
-        return 'a share like "1/2", from 0 to 1'
+        return 'a share such as "1/2", from 0 to 1'
     if shape.unit == "ranks":
-        return 'ranks like "A J Q K", each once (there are no Tens), or "none"'
+        return 'ranks such as "A J Q K", each once (there are no Tens), or "none"'
     if shape.unit == "dollars":
         return _expected_dollars(shape)
     span = f"from {shape.low} to {shape.high}"
     if shape.is_list:
-        return f"a rising list of whole numbers {span}"
+        return f"an ascending list of whole numbers {span}"
     return f"a whole number {span}"
 
 
@@ -56,7 +56,7 @@ def dollars(cents: int) -> str:
 
 
 def _expected_dollars(shape: Shape) -> str:
-    words = f'dollars like "25" or "2.50", from {dollars(shape.low)} to {dollars(shape.high)}'
+    words = f'an amount in dollars, such as "25" or "2.50", from {dollars(shape.low)} to {dollars(shape.high)}'
     return words + (', or "none"' if shape.may_be_none else "")
 
 

@@ -19,7 +19,7 @@ MEANINGS = (
     "a twentieth of the starting chips in every round",
     "a tenth of the chips in hand",
     "the minimum when ahead, otherwise enough to take the lead",
-    "the minimum, but all chips in the last three rounds unless ahead",
+    "the minimum, but all the chips in hand in the last three rounds unless ahead",
 )
 
 # What a player may wish.

@@ -12,15 +12,15 @@ title = ""                  # as players read it
 # How, when and where the prize is awarded
 manner = ""                 # {manners}
 manner_in_words = ""
-award_at = ""               # a time with its offset, like 2026-07-04T20:00:00+10:00; of the draw, if there is one
+award_at = ""               # a time with its offset, such as 2026-07-04T20:00:00+10:00; of the draw, if there is one
 award_place = ""
 
-# Who qualifies; each criterion is a line of its own
+# Who qualifies, as a list of criteria
 eligibility = []
 wager_needed = ""           # true or false
-minimum_wager = ""          # dollars, like "25"; leave empty if none is needed
+minimum_wager = ""          # dollars, such as "25"; leave empty if none is needed
 entries_each = 0            # the most entries for one person; 0 for as many as are earned
-one_prize_each = false      # true: nobody wins twice
+one_prize_each = false      # true if nobody may win more than once
 
 # What the prize is, with any qualification, reservation or guarantee
 nature = ""
@@ -48,7 +48,7 @@ conditions = ""             # of receiving, using or accepting it; "none" if the
 contains = []               # {contents}
 liquor_litres = ""          # if it contains liquor
 """
-_ALTERNATIVE = 'alternative = ""            # dollars offered instead; leave empty if none are\n'
+_ALTERNATIVE = 'alternative = ""            # dollars offered instead; leave empty if no money is offered\n'
 
 
 def template(kind: str, rules: str) -> str:

@@ -61,7 +61,7 @@ def _number(value: Any) -> int:
 
 def _time(value: Any) -> int:
     """Only a time with its offset from UTC is the same everywhere."""
-    wanted = "a time with its offset, like 2026-07-04T20:00:00+10:00"
+    wanted = "a time with its offset, such as 2026-07-04T20:00:00+10:00"
     if not hasattr(value, "utcoffset") or not hasattr(value, "date") or value.utcoffset() is None or value.microsecond:
         raise _Wrong(wanted)
     seconds = int(value.timestamp())
@@ -73,14 +73,14 @@ def _time(value: Any) -> int:
 def _dollars(value: Any) -> int:
     match = _DOLLARS.fullmatch(value) if isinstance(value, str) else None
     if not match:
-        raise _Wrong('dollars like "25" or "2.50"')
+        raise _Wrong('an amount in dollars, such as "25" or "2.50"')
     return int(match[1]) * 100 + int(match[2] or 0)
 
 
 def _litres(value: Any) -> int:
     match = _LITRES.fullmatch(value) if isinstance(value, str) else None
     if not match:
-        raise _Wrong('litres like "4" or "0.75"')
+        raise _Wrong('a number of litres, such as "4" or "0.75"')
     return int(match[1]) * 1000 + int((match[2] or "0").ljust(3, "0"))
 
 

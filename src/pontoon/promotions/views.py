@@ -121,7 +121,7 @@ def house_view(state: Promotion, role: str, at: int, who: Lookup) -> HouseView:
     """
     check_role(role)
     if role not in READS_NUMBERS:
-        raise ValueError(f"{role} sees only what is public in a promotion, or what is their own")
+        raise ValueError(f"{role} sees only what is public in a promotion or is their own")
     people = {}
     if role in READS_PARTICULARS:
         found = {patron.number: who(patron.number) for patron in state.patrons if not patron.erased}

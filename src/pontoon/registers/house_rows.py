@@ -14,7 +14,7 @@ from pontoon.table.orders import Entry
 _MISPAYMENTS = ("mispayments", "suspected_mispayments")
 
 # The item of a report with nothing in it.
-NIL = Item("nil: no over- or underpayment to report", ())
+NIL = Item("nil: no overpayments or underpayments to report", ())
 
 
 def _recorded(kept: Books, entry: Entry, event: e.MispaymentRecorded) -> None:
@@ -139,9 +139,9 @@ HOUSE: dict[type, Callable[[Books, Entry, Any], None]] = {
     e.MonthlyReportArrived: _arrived,
     e.DisputeOpened: _dispute_opened,
     e.DisputeDecided: _step("decision", _decision, "disputes"),
-    e.ReviewRequested: _step("review asked for", _asked_for, "disputes"),
+    e.ReviewRequested: _step("review requested", _asked_for, "disputes"),
     e.DisputeReviewed: _step("review", _decision, "disputes"),
-    e.ComplaintRightAdvised: _step("told of the right to complain", lambda event: event.proof, "disputes"),
+    e.ComplaintRightAdvised: _step("informed of the right to complain", lambda event: event.proof, "disputes"),
     e.DisputeClosed: _step("closed", lambda event: "satisfied" if event.satisfied else "not satisfied", "disputes"),
     e.RulesShown: _rules_shown,
 }

@@ -24,9 +24,9 @@ _MEANING: dict[str, dict[Value, str]] = {
     "ignored": {True: "it was ignored", False: ""},
     "patron": {None: "the patron is not identified"},
     "remaining only": {True: "only the cards that were left; those in the discard rack stay there", False: ""},
-    "renew": {True: "after this shoe the device is replaced and new cards are used", False: ""},
+    "renew": {True: "after this shoe, the device is replaced and new cards are used", False: ""},
     "replaced after this shoe": {True: "the damaged cards are replaced with the new cards after this shoe"},
-    "set aside": {True: "the card had left the shoe before", False: ""},
+    "set aside": {True: "the card had already left the shoe", False: ""},
 }
 
 

@@ -74,7 +74,7 @@ KINDS = (
 _WHY = {
     AT_START: ("shuffle_at_start", "before play starts"),
     CUTTING_CARD_FIRST: ("shuffle_cutting_card_first", "because the cutting card came out before the round"),
-    CUTTING_CARD_IN_ROUND: ("shuffle_cutting_card_in_round", "because the cutting card came out in the round"),
+    CUTTING_CARD_IN_ROUND: ("shuffle_cutting_card_in_round", "because the cutting card came out during the round"),
     DIRECTED: ("direct_shuffle", "as a supervisor has directed"),
     REPLACED: ("shuffle", "because they are new"),
     NOT_CUT: ("omitted_cut", "because they were dealt without a cut"),
@@ -178,7 +178,8 @@ def _held_up(p: Proceedings) -> Duty | None:
         return None
     if held_up_by == DROPPED:
         cards = DECK * p.state.custody.decks
-        return _duty(p, "collection", "verify_collected", f"A supervisor counts the cards until all {cards} are there.")
+        counting = f"A supervisor counts the cards until all {cards} are accounted for."
+        return _duty(p, "collection", "verify_collected", counting)
     if held_up_by in (ASTRAY, DEVICE_CHECK):
         asked_for_by = "astray_shoe_void" if held_up_by == ASTRAY else "direct_device_check"
         if p.state.found_incorrect:
@@ -311,7 +312,7 @@ def _between_rounds(p: Proceedings) -> Duty | None:
         )
         return _duty(p, "malfunction", "deal_on_after_malfunction", sentence)
     if state.low_limit and not state.device:
-        sentence = "Low limit gaming needs a shuffling device: without one the table closes."
+        sentence = "Low limit gaming requires a shuffling device; without one, the table closes."
         return _duty(p, "closing", "close_table", sentence, clause=p.clause("low_limit_device"))
     if state.gaming_until is not None and p.at >= state.gaming_until:
         return _duty(p, "closing", "close_table", "The hours of gaming are over, and the table closes.")

@@ -53,8 +53,8 @@ OF_A_ROUND = {
 }
 
 _ROUNDS = (
-    "From `pontoon.game.commands`; the table fills in whether a player is seated and has shown a Player Card. A player "
-    "turns cards that lie face down with `ExposeCards` too, on `decide_for_box`."
+    "From `pontoon.game.commands`; the table fills in whether a player is seated and has shown a Player Card. "
+    "Players also turn over face-down cards with `ExposeCards`, which then comes under `decide_for_box`."
 )
 _TYPES = {int: "whole number", str: "text", bool: "yes or no"}
 

@@ -17,9 +17,9 @@ _OTHERS = {
     "every_wager": "Every other wager, Perfect Pairs included,",
 }
 _NO_SUPER_BONUS = {
-    "never": "A doubled hand wins at 1 to 1, and neither it nor a split hand wins a Super Bonus",
+    "never": "A doubled hand that wins is paid 1 to 1, and neither a doubled nor a split hand wins a Super Bonus",
     "unless_suited_sevens_were_split": (
-        "A doubled hand wins at 1 to 1 and no Super Bonus, and a box on which 7-7 of one suit were split wins none"
+        "A doubled hand that wins is paid 1 to 1 and no Super Bonus; a box where 7-7 of one suit was split wins none"
     ),
 }
 
@@ -73,9 +73,9 @@ def _limits(state: GamingTable) -> tuple[str, ...]:
     terms = state.terms
     lines = [f"On a box: {_range(terms.minimum_cents, terms.maximum_cents)}"]
     if terms.unit_cents is not None:
-        lines.append(f"Above the minimum in units of ${dollars(terms.unit_cents)}")
+        lines.append(f"Above the minimum, in units of ${dollars(terms.unit_cents)}")
     else:
-        lines.append("Above the minimum in any multiples")
+        lines.append("Above the minimum, in multiples of any amount")
     for minimum in sorted({minimum for _, minimum in state.markers}):
         players = ", ".join(player for player, own in state.markers if own == minimum)
         lines.append(f"Before the change, with a marker: {_range(minimum, _old_maximum(state))} ({players})")

@@ -35,7 +35,7 @@ _MISSING: tuple[tuple[str, str, str], ...] = (
     ("d", "rises", "It is not stated when the limits change; if they do not, say so."),
     ("e", "sessions", "The sessions are not stated."),
     ("f", "allocation", "It is not stated how tables and boxes are allocated."),
-    ("f", "perfect_pairs", "It is not stated whether there are Perfect Pairs."),
+    ("f", "perfect_pairs", "It is not stated whether Perfect Pairs are offered."),
     ("f", "order_of_wagering", "It is not stated whether there is an order of wagering."),
     ("f", "deal_from_marker", "It is not stated whether the deal begins at the marker."),
     ("f", "pass_cards", "The number of pass cards is not stated; if there are none, say so."),
@@ -47,16 +47,16 @@ _MISSING: tuple[tuple[str, str, str], ...] = (
     ("h", "entitled_only", "It is not stated that only people entitled to enter the casino and gamble may enter."),
     ("h", "may_refuse", "It is not stated whether any application may be refused."),
     ("h", "criteria", "The criteria by which entrants are selected are not stated; if there are none, say so."),
-    ("i", "withdrawal_minutes", "It is not stated until when a player may withdraw without penalty."),
-    ("i", "notice_minutes", "It is not stated how much notice the players get of a new start."),
+    ("i", "withdrawal_minutes", "The time until which a player may withdraw without penalty is not stated."),
+    ("i", "notice_minutes", "It is not stated how much notice the players get of a new starting time."),
     ("i", "written_agreement", "It is not stated whether players must agree in writing."),
     ("i", "form", "The entry form has no fields."),
     ("i", "minimum_entrants", "The minimum number of players is not stated."),
     ("i", "maximum_entrants", "The maximum number of players is not stated."),
     ("j", "prizes", "The prizes are not stated."),
     ("j", "payment", "It is not stated how prizes are paid."),
-    ("j", "added", "It is not stated what the operator adds to the prize pool; if it is nothing, say so."),
-    ("j", "guaranteed_cents", "It is not stated what prize pool is guaranteed; if none is, say so."),
+    ("j", "added", "What the operator adds to the prize pool is not stated; if nothing is added, say so."),
+    ("j", "guaranteed_cents", "The guaranteed prize pool is not stated; if none is guaranteed, say so."),
     ("j", "reserves_cancellation", "It is not stated whether the tournament may be cancelled for too few entries."),
     (
         "k",
@@ -120,7 +120,7 @@ def _of_buy_in(c: Conditions) -> Iterator[Fault]:
     elif (c.chips_cents or 0) * c.cash_ratio.cash != (c.buy_in_cents or 0) * c.cash_ratio.chips:
         yield Fault("b", "The buy-in does not buy that many chips at this ratio.")
     if any(plan.chips_cents is not None for plan in c.sessions):
-        yield Fault("b", "With a buy-in every session begins with the same chips.")
+        yield Fault("b", "With a buy-in, every session begins with the same number of chips.")
 
 
 def _of_limits(c: Conditions) -> Iterator[Fault]:
@@ -176,7 +176,7 @@ def _of_play(c: Conditions) -> Iterator[Fault]:
     if c.allocation not in (f.DRAW, f.BY_THE_MANAGER):
         yield Fault("f", f"The allocation of seats must be {f.DRAW} or {f.BY_THE_MANAGER}, not {c.allocation}.")
     if c.deal_from_marker and not c.order_of_wagering:
-        yield Fault("f", "Without an order of wagering there is no marker to deal from.")
+        yield Fault("f", "Without an order of wagering, there is no marker to deal from.")
     for name, number in (("pass cards", c.pass_cards), ("undisclosed wagers", c.undisclosed_wagers)):
         if (number or 0) < 0:
             yield Fault("f", f"The number of {name} cannot be negative.")

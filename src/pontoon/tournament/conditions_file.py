@@ -69,7 +69,7 @@ def _hundredths(value: Any) -> int:
         return value * 100
     match = _HUNDREDTHS.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise _Wrong('a whole number, or one with two decimal places like "12.50"')
+        raise _Wrong('a whole number, or one with two decimal places, such as "12.50"')
     return int(match[1]) * 100 + int(match[2] or 0)
 
 
@@ -78,7 +78,7 @@ def _ratio(value: Any) -> Ratio | None:
         return None
     match = _RATIO.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise _Wrong('chips to cash like "2:1", or "none"')
+        raise _Wrong('the ratio of chips to cash, such as "2:1", or "none"')
     return Ratio(int(match[1]), int(match[2]))
 
 

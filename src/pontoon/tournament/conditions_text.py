@@ -111,8 +111,8 @@ def _room(plan: PlannedSession) -> str:
     if plan.kind == f.FINAL:
         return told
     if plan.advance_per_table == 1:
-        return f"{told}, the first of each advances"
-    return f"{told}, the first {plan.advance_per_table} of each advance"
+        return f"{told}, the first at each advances"
+    return f"{told}, the first {plan.advance_per_table} at each advance"
 
 
 def _play(c: Conditions) -> Iterator[str]:
@@ -137,9 +137,9 @@ def _play(c: Conditions) -> Iterator[str]:
         yield limit if c.wager_seconds else "There is no time limit for a wager."
     if c.late_wager:
         late = "wagers the minimum" if c.late_wager == f.MINIMUM else "is disqualified"
-        yield f"A player who is late {late}."
+        yield f"A player who is late with a wager {late}."
     if c.absent:
-        deducted = "The minimum is deducted for an absent player each round, at most three times."
+        deducted = "The minimum is deducted for an absent player in each round, at most three times."
         yield deducted if c.absent == f.DEDUCTED else "An absent player is disqualified."
     if c.early_end_by_agreement:
         yield "A session can end early if all of its players agree."
@@ -169,7 +169,7 @@ def _eligible(c: Conditions) -> Iterator[str]:
     if c.entitled_only:
         yield "Only people entitled to enter the casino and gamble may enter."
     if c.may_refuse is not None:
-        yield "Any entry may be refused." if c.may_refuse else "No entry is refused without a reason stated here."
+        yield "Any entry may be refused." if c.may_refuse else "No entry is refused except for a reason stated here."
     if c.criteria:
         yield c.criteria
 
@@ -187,7 +187,7 @@ def _entry(c: Conditions) -> Iterator[str]:
         )
     if c.withdrawal_minutes is not None:
         before = f"{_counted(c.withdrawal_minutes, 'minute')} before the start" if c.withdrawal_minutes else "the start"
-        yield f"Until {before} a player may withdraw without penalty."
+        yield f"Until {before}, a player may withdraw without penalty."
     if c.notice_minutes is not None:
         notice = _counted(c.notice_minutes, "minute")
         yield f"Players are notified of a new starting time at least {notice} before it."
@@ -224,7 +224,7 @@ def prize_text(prize: Prize) -> str:
 
 def _statement(c: Conditions) -> Iterator[str]:
     if c.rules_prevail:
-        yield "The Tournament Manager conducts the tournament by these conditions, and the rules prevail over them."
+        yield "The Tournament Manager conducts the tournament under these conditions, and the rules prevail over them."
 
 
 _SECTIONS: dict[str, tuple[str, Callable[[Conditions], Iterator[str]]]] = {

@@ -247,7 +247,7 @@ ENTER: dict[type, Enter] = {
     e.PrizeAwarded: _row("tournament_pool", "a prize was awarded", key="player"),
     e.PrizePaid: _step("tournament_pool", "paid", "player", lambda event: event.proof),
     e.TablesDesignated: _row("tournament_sessions", "tables were designated"),
-    e.StartMoved: _row("tournament_sessions", "a start was set or moved"),
+    e.StartMoved: _row("tournament_sessions", "a starting time was set or changed"),
     e.SessionOpened: _opened,
     e.ResultRecorded: _counted,
     e.ResultCorrected: _counted,

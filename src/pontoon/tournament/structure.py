@@ -30,7 +30,7 @@ def structure_faults(c: Conditions, boxes: int) -> Iterator[str]:
         yield from _of_one(plan, boxes)
     kinds = [plan.kind for plan in c.sessions]
     if kinds.count(FINAL) != 1 or kinds[-1] != FINAL or kinds[0] not in (HEAT, FINAL):
-        yield "The first session must be for everyone, and the last and no other must be the final."
+        yield "The first session must be for everyone, and the last one, and no other, must be the final."
         return
     yield from _of_the_way(c)
 

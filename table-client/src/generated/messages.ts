@@ -1304,7 +1304,7 @@ export interface HoldPlay {
   about: string
 }
 
-/** The table is given over to a tournament or, without a name, back to the game. */
+/** The table is set aside for a tournament or, without a name, returned to the ordinary game. */
 export interface HoldTournament {
   type: 'hold_tournament'
   name: string

@@ -123,12 +123,12 @@ def wrong_awards(bundle: Bundle) -> Iterator[str]:
         if due is None:
             yield f"award {number}: nobody was left in the order drawn"
         elif due != (award["place"], award["entry"]):
-            yield f"award {number}: entry {award['entry']} has it, but entry {due[1]} follows from the seed"
+            yield f"award {number}: entry {award['entry']} has it, but the seed determines entry {due[1]}"
         if turn < len(first):
             if award["prize"] != first[turn]:
                 yield f"award {number}: prize {award['prize']} was given, but prize {first[turn]} is next"
         elif not again[award["prize"]]:
-            yield f"award {number}: prize {award['prize']} had been given, and nobody was passed over for it"
+            yield f"award {number}: prize {award['prize']} had already been given, and nobody was passed over for it"
         else:
             again[award["prize"]] -= 1
     if len(awards) < len(first) and next(following, None) is not None:

@@ -96,6 +96,6 @@ class BuyChips:
 
 @dataclass(frozen=True, slots=True)
 class HoldTournament:
-    """hold_tournament: the table is given over to a tournament or, without a name, back to the game."""
+    """hold_tournament: the table is set aside for a tournament or, without a name, returned to the ordinary game."""
 
     name: str

@@ -109,7 +109,7 @@ def _wagers(rules: RuleBook, state: TournamentTable, due: Duty) -> Duty:
     placed = current.placed if current is not None and current.phase == WAGERS else ()
     if not placed:
         step = "session_pass_card" if any(each.passed for each in session.players) else "session_deduct"
-        sentence = f"Nobody has wagered: the dealer closes the wagers, and no card is dealt.{absent}"
+        sentence = f"Nobody has wagered: the dealer closes the wagers without dealing a card.{absent}"
         return _duty(rules, "session_passed", step, sentence, by="handle_cards")
     begins_at = state.table.terms.first_box or 1
     box = min((wager.box for wager in placed), key=lambda each: (each < begins_at, each))

@@ -33,7 +33,7 @@ def evolve(state: TournamentTable, entry: Entry) -> TournamentTable:
     if kind is e.SessionOpened:
         return _opened(state, entry, event)
     if kind in _SESSION:
-        assert state.session is not None, f"{kind.__name__} happens in a session alone"
+        assert state.session is not None, f"{kind.__name__} happens only in a session"
         table = state.table if state.table.at == entry.at else state.table.but(at=entry.at)
         session = _with_chips_moved(state.session, event)
         return _with_terms(state.but(table=table, session=_SESSION[kind](session, entry, event)), event)
