@@ -292,7 +292,7 @@ def test_terms_change_once_the_authority_has_approved(visit: Come, house: HouseB
     gus.sign_in("Gus", "a word for Gus alone")
     page = gus.go(f"{DESK}?part=terms")
     page.get_by_label("How to claim", exact=True).fill("at the cashier")
-    page.get_by_label("Why the terms change").fill("the desk has moved")
+    page.get_by_label("Why the terms are changing").fill("the desk has moved")
     page.get_by_role("button", name="Propose to the authority").click()
     expect(page.get_by_text("The proposal is on its way")).to_be_visible()
     ida = visit()

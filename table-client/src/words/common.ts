@@ -22,7 +22,7 @@ export const common = {
   'nav.menu': 'Menu',
   'nav.settings': 'Settings',
   'footer.no_money': 'Play chips only. They cannot be bought with money or exchanged for it.',
-  'footer.help': 'Gambling help in Australia: 1800 858 858, free and at any hour.',
+  'footer.help': 'Gambling help in Australia: 1800 858 858, free, 24 hours a day.',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
