@@ -113,7 +113,7 @@ def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Co
     assert faults(page) == []
     page.get_by_role("link", name="As players see it").click()
     expect(page.get_by_text("a car, worth 10,000.01")).to_be_visible()
-    expect(page.get_by_text("Before the first entry the house committed")).to_be_visible()
+    expect(page.get_by_text("Before the first entry, the house committed")).to_be_visible()
 
 
 def test_a_promotion_begins_from_a_template_a_file_or_another_one(

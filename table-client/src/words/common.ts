@@ -43,7 +43,7 @@ export const common = {
   'settings.motion.full': 'Animate cards and chips',
   'settings.motion.none': 'No animation',
   'settings.four_colours': 'Four-colour deck',
-  'settings.suit_letters': 'Letters on the suits',
+  'settings.suit_letters': 'Show letters with the suits',
   'settings.voice': 'Read the dealer’s calls aloud',
   'settings.quick_deal': 'Deal at once when I play alone',
 } as const

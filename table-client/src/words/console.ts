@@ -429,7 +429,7 @@ export const consoleWords = {
   'console.word.face_down': 'First two cards are face down',
   'console.word.late_payment': 'A 21 is paid at the final settlement',
   'console.word.perfect_pairs': 'Perfect Pairs',
-  'console.word.absent_player': 'Cards up to 12 for an absent player',
+  'console.word.absent_player': 'Cards up to a total of 12 for an absent player',
   'console.word.pairs_with_wager_only': 'Perfect Pairs only with a wager on the box',
   'console.word.shoe': 'for this shoe',
   'console.word.further_shoes': 'for later shoes too',

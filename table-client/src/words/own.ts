@@ -129,7 +129,7 @@ export const own = {
   'fault.cut_late': 'the cards were cut after some had come out.',
   'fault.return': 'not all the discards were returned to the device.',
   'fault.none_left': 'a card came out, although none was left.',
-  'fault.card': '{came} came out, but according to the seeds it should have been {follows}.',
+  'fault.card': '{came} came out, but the seeds give {follows}.',
   'fault.never_revealed': 'its seed was never revealed, although a later shoe has been ordered.',
   'fault.more': '{more} more for this shoe.',
 

@@ -134,8 +134,8 @@ export const tournaments = {
     'The house has chosen a seed for the draw and committed to it by publishing its SHA-256; the seed is revealed ' +
     'together with the seats.',
   'tournament.draw_words':
-    'The house committed to a seed by publishing its SHA-256 before anyone knew the draw, and revealed the seed ' +
-    'together with the draw.',
+    'The house committed to a seed by publishing its SHA-256 before anyone could know the result of the draw, and ' +
+    'revealed the seed together with that result.',
   'tournament.draw_commitment': 'Commitment',
   'tournament.draw_seed': 'Seed',
 
