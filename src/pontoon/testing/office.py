@@ -63,10 +63,10 @@ class Office:
         """Order what the rules refuse, for this reason and on this clause; the books must stay as they were."""
         before = deepcopy(self.house)
         outcome = play(self.rules, self.house, house_order(self.at, self.person(by), command))
-        assert isinstance(outcome, Refusal), f"{command} by {by} is allowed, with {[x.event for x in outcome[1]]}"
-        assert self.house == before, f"{command} is refused but changed the books"
-        assert code == outcome.code, f"{command} is refused as {outcome.code}, not as {code}"
-        assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
+        assert isinstance(outcome, Refusal), f"{command} by {by} was allowed, with {[x.event for x in outcome[1]]}"
+        assert self.house == before, f"{command} was refused but changed the books"
+        assert code == outcome.code, f"{command} was refused as {outcome.code}, not as {code}"
+        assert clause in (None, outcome.clause), f"{command} was refused on {outcome.clause}, not on {clause}"
         return outcome
 
     def events(self, kind: type[E]) -> list[E]:

@@ -114,9 +114,9 @@ class Table:
         """Ask for what the rules refuse, with this code if one is given; the round must stay as it was."""
         before = deepcopy(self.state)
         outcome = play(self.rules, self.state, command)
-        assert isinstance(outcome, Refusal), f"{command} is allowed, with {outcome[1]}"
-        assert self.state == before, f"{command} is refused but changed the round"
-        assert code is None or outcome.code == code, f"{command} is refused as {outcome.code}, not as {code}"
+        assert isinstance(outcome, Refusal), f"{command} was allowed, with {outcome[1]}"
+        assert self.state == before, f"{command} was refused but changed the round"
+        assert code is None or outcome.code == code, f"{command} was refused as {outcome.code}, not as {code}"
         return outcome
 
     # Wagers
