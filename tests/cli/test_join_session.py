@@ -239,7 +239,7 @@ async def test_anothers_form_is_looked_at_and_something_disputed_line_by_line(ru
         for words in (
             "The form: ", "No player in this session is named nobody.", ", look Bob to see the form, session",
             "The form of Bob: Pontoon wager, 60.00 written.", "You: looked at Bob's form.",
-            "Say what you dispute", "A dispute: the Last card. Play is paused.", "The dispute is settled: it stands.",
+            "Say what you are disputing", "A dispute: the Last card. Play is paused.", "The dispute is settled: it stands.",
         ):  # fmt: skip
             assert ann.told(words), words
         happened = await session_events(running)

@@ -216,8 +216,8 @@ def checkpoint(
 ) -> None:
     """Sign the current state of a log, once.
 
-    Meant for a signer who alone holds the key. The house may be running. Exits with 1 if the second file belongs to a
-    different log, and leaves that file as it is.
+    It is meant for a signer who is the only holder of the key. The house may be running. Exits with 1 if the second
+    file belongs to a different log, and leaves that file as it is.
     """
     from pontoon.cli.log_checks import sign
 
