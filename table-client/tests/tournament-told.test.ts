@@ -156,8 +156,8 @@ describe('a tournament in words', () => {
     expect(ownWords(of('session'), 'in', true)).toBe('You are in.')
     expect(ownWords(of('concluded'), 'in', true)).toBe('The tournament is over.')
     expect(ownWords(of('concluded'), 'out', true)).toBe('You are out of the tournament.')
-    expect(ownWords(of('concluded'), 'applied', false)).toBe('You had entered this tournament.')
-    expect(ownWords(of('cancelled'), 'in', true)).toBe('You had entered this tournament.')
+    expect(ownWords(of('concluded'), 'applied', false)).toBe('You entered this tournament.')
+    expect(ownWords(of('cancelled'), 'in', true)).toBe('You entered this tournament.')
     expect(ownWords(of('entries', { automated: true }), 'applied', true)).toBe('Your entry is being accepted.')
     expect(ownWords(of('entries', { automated: true }), 'applied', false)).toBe(
       'Your entry is with the Tournament Manager.',

@@ -92,7 +92,7 @@ def export(
     ] = None,
     ndjson: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="File for the events, one line of JSON each; - is standard output."),
+        typer.Option(metavar="FILE", help="File for the events, one line of JSON each; - for standard output."),
     ] = None,
     table: Annotated[str | None, typer.Option(metavar="T", help="Table to export.  [default: the whole log]")] = None,
     begin: Annotated[

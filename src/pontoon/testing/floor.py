@@ -68,7 +68,7 @@ class Floor:
     def order(self, command: Command, by: str = "casino_supervisor") -> tuple[Entry, ...]:
         """Carry an order out and return its entries; they alone must lead to the same table."""
         outcome = play(self.rules, self.state, Order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its table"
         self.state = state

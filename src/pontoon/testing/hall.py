@@ -54,7 +54,7 @@ class Hall:
 
     def order(self, command: TournamentCommand, by: str = MANAGER) -> tuple[Told[TournamentEvent], ...]:
         outcome = play(self.rules, self.state, tournament_order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its tournament"
         self.state = state

@@ -46,7 +46,7 @@ class Office:
 
     def order(self, command: HouseCommand, by: str = "casino_supervisor") -> tuple[Told[HouseEvent], ...]:
         outcome = play(self.rules, self.house, house_order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         house, entries = outcome
         assert evolve_all(self.house, entries) == house, f"the entries of {command} do not lead to its books"
         self.house = house

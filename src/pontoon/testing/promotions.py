@@ -102,7 +102,7 @@ class Bureau:
 
     def order(self, command: c.PromotionCommand, by: str | int = MANAGER) -> tuple[Told[PromotionEvent], ...]:
         outcome = play(self.rules, self.state, promotion_order(self.at, self.person(by), command), self.who)
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its promotion"
         self.state = state

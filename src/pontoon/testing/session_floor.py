@@ -47,7 +47,7 @@ class SessionFloor(Floor):
 
     def order(self, command: Command, by: str = "casino_supervisor") -> tuple[Entry, ...]:
         outcome = play(self.rules, self.held, session_order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         held, made = outcome
         assert evolve_all(self.held, made) == held, f"the entries of {command} do not lead to its table"
         for entry in made:

@@ -103,7 +103,7 @@ class Table:
     def do(self, command: c.Command) -> tuple[Event, ...]:
         """Carry a command out and return its events; the events alone must lead to the same state."""
         outcome = play(self.rules, self.state, command)
-        assert not isinstance(outcome, Refusal), f"{command} is refused: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} was refused: {outcome}"
         state, events = outcome
         assert evolve_all(self.state, events) == state, f"the events of {command} do not lead to its state"
         self.state = state

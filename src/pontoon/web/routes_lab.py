@@ -67,7 +67,7 @@ _EVENT: dict[str, Any] = {
     },
 }
 _UNDER_WAY: dict[int | str, dict[str, Any]] = {
-    202: {"model": WorkTold, "description": "This takes a while: send the same request again."}
+    202: {"model": WorkTold, "description": "This is taking a while: send the same request again."}
 }
 
 Rules = Annotated[RuleSetName, Query(description="a rule set")]

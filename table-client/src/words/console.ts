@@ -331,7 +331,7 @@ export const consoleWords = {
   'console.command.elect_return_back': 'Takes back the wagers',
   'console.command.accept_card': 'Takes the card',
   'console.command.refuse_card': 'Refuses the card',
-  'console.command.expose_cards': 'Turn over a box’s cards',
+  'console.command.expose_cards': 'Turn over the cards on a box',
   'console.command.surrender': 'Surrender',
   'console.command.insure': 'Insure',
   'console.command.close_insurance': 'Close insurance',

@@ -67,7 +67,7 @@ export const session = {
   'session.pass_left': 'Pass card ({left})',
   'session.pass_sure': 'Play a pass card this round instead of making a wager? You have {left} left.',
   'session.pass_do': 'Play the pass card',
-  'session.passed': 'You pass this round.',
+  'session.passed': 'You are passing this round.',
   'session.placed': 'Your wager is on the layout: {amount}.',
   'session.seal_left': 'Undisclosed ({left})',
   'session.seal_title': 'Undisclosed wager form',

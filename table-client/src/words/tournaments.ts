@@ -53,7 +53,7 @@ export const tournaments = {
   'tournament.entry_withdraw_late': 'The penalty-free period is over: the fee stays in the pool.',
   'tournament.entry_withdraw_refund': 'Your fee is refunded.',
   'tournament.entered.applied': 'Your entry is with the Tournament Manager.',
-  'tournament.entered_before': 'You had entered this tournament.',
+  'tournament.entered_before': 'You entered this tournament.',
   'tournament.entered_at_once': 'Your entry is being accepted.',
   'tournament.entered.refused': 'Your entry was refused.',
   'tournament.entered.withdrawn': 'You have withdrawn.',
