@@ -325,8 +325,8 @@ describe('a form that is handed back', () => {
 
   it('tells its player why, and others only whose it is', () => {
     expect(sessionWords(told({ player: 'ann', reason: 'above the maximum' }), 'ann')).toBe(
-      'You: the form is handed back: above the maximum',
+      'You: form returned (above the maximum).',
     )
-    expect(sessionWords(told({ player: 'ann' }), 'bo')).toBe('Ann: the form is handed back.')
+    expect(sessionWords(told({ player: 'ann' }), 'bo')).toBe('Ann: form returned.')
   })
 })

@@ -264,13 +264,15 @@ describe('what happens, in words', () => {
 
   it('ends what somebody wrote with one full stop', () => {
     for (const about of ['the count', 'the count.', 'the count. ']) {
-      expect(sessionWords(told('session_dispute_raised', { about }), '')).toBe('A dispute: the count. Play is paused.')
+      expect(sessionWords(told('session_dispute_raised', { about }), '')).toBe(
+        'Dispute raised: the count. Play is paused.',
+      )
       expect(sessionWords(told('session_play_held', { about }), '')).toBe(
-        'A dispute in the tournament: the count. Play is paused at all its tables.',
+        'Dispute raised in the tournament: the count. Play is paused at all its tables.',
       )
     }
     expect(sessionWords(told('session_dispute_raised', { about: 'was that a ten?' }), '')).toBe(
-      'A dispute: was that a ten? Play is paused.',
+      'Dispute raised: was that a ten? Play is paused.',
     )
   })
 

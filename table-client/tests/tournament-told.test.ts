@@ -96,7 +96,7 @@ describe('a tournament in words', () => {
     expect(lengthWords(session({ rounds: null, minutes: 30 }))).toBe('30 minutes')
     expect(tablesWords(session({ tables_planned: 1 }))).toBe('one table of up to 7')
     expect(advanceWords(session())).toBe('one from each table advances')
-    expect(advanceWords(session({ advance_per_table: 0 }))).toBe('the places decide the prizes')
+    expect(advanceWords(session({ advance_per_table: 0 }))).toBe('the places determine the prizes')
   })
 
   it('tells what an entry lacks, and nothing that is not asked for', () => {
@@ -156,8 +156,8 @@ describe('a tournament in words', () => {
     expect(ownWords(of('session'), 'in', true)).toBe('You are in.')
     expect(ownWords(of('concluded'), 'in', true)).toBe('The tournament is over.')
     expect(ownWords(of('concluded'), 'out', true)).toBe('You are out of the tournament.')
-    expect(ownWords(of('concluded'), 'applied', false)).toBe('You had entered this tournament.')
-    expect(ownWords(of('cancelled'), 'in', true)).toBe('You had entered this tournament.')
+    expect(ownWords(of('concluded'), 'applied', false)).toBe('You entered this tournament.')
+    expect(ownWords(of('cancelled'), 'in', true)).toBe('You entered this tournament.')
     expect(ownWords(of('entries', { automated: true }), 'applied', true)).toBe('Your entry is being accepted.')
     expect(ownWords(of('entries', { automated: true }), 'applied', false)).toBe(
       'Your entry is with the Tournament Manager.',
@@ -340,7 +340,7 @@ describe('what the Tournament Manager does next', () => {
       sessions: [session({ tables: ['A', 'B'], seats: SEATS, opened: true })],
     }
     const waits = (...tables: string[]) => tables.map((table) => ({ table, sentence: '', players: [] }))
-    expect(nextWords(told({ ...opened, waits_for: waits('A', 'B') }))).toBe('Heats is open, and cannot begin yet')
+    expect(nextWords(told({ ...opened, waits_for: waits('A', 'B') }))).toBe('Heats is open but cannot begin yet')
     expect(stateWords(told({ ...opened, waits_for: waits('A', 'B') }))).toBe('waiting to begin')
     expect(stateWords(told({ ...opened, waits_for: waits('A') }))).toBe('in play')
   })

@@ -83,7 +83,7 @@ def test_a_table_without_a_dealer_comes_last_and_says_so(visit: Come) -> None:
     expect(page.get_by_text("No dealer is on duty")).to_have_count(1)
     page.get_by_label("Your name").fill("Newcomer")
     page.get_by_role("button", name="Sit down Table E1").click()
-    waits = page.get_by_text("No dealer is on duty: rounds are dealt once one comes")
+    waits = page.get_by_text("No dealer is on duty: rounds will be dealt once one arrives")
     expect(waits).to_be_visible()
     page.get_by_role("button", name=re.compile("^Deal 25")).click()
     expect(page.get_by_text("Your wager is on the layout")).to_be_visible()

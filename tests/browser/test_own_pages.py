@@ -164,7 +164,7 @@ def test_the_browser_finds_cards_that_do_not_follow_from_the_seeds(visit: Come, 
     page.get_by_role("button", name="Check it here").click()
     check = page.get_by_role("region", name="Check it here")
     expect(check).to_contain_text("Something is wrong")
-    expect(check).to_contain_text(re.compile(r"Shoe 1, round 1: \w\w came out, but \w\w follows from the seeds"))
+    expect(check).to_contain_text(re.compile(r"Shoe 1, round 1: \w\w came out, but the seeds give \w\w"))
     expect(page.get_by_text("checked here: wrong")).to_be_visible()
 
 
@@ -197,7 +197,7 @@ def test_limits_hold_at_once_when_stricter_and_later_when_looser(visit: Come) ->
     expect(limits).to_contain_text(re.compile("Now: 200.00. From .*: no limit"))
     limits.get_by_label("Daily time limit in minutes").fill("ninety")
     limits.get_by_role("button", name="Set").last.click()
-    expect(limits).to_contain_text("Enter the minutes as a whole number")
+    expect(limits).to_contain_text("Enter a whole number of minutes")
 
 
 def test_an_exclusion_is_asked_twice_and_then_holds(visit: Come) -> None:

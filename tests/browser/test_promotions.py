@@ -113,7 +113,7 @@ def test_a_promotion_is_set_up_from_the_form_and_goes_to_the_authority(visit: Co
     assert faults(page) == []
     page.get_by_role("link", name="As players see it").click()
     expect(page.get_by_text("a car, worth 10,000.01")).to_be_visible()
-    expect(page.get_by_text("Before the first entry the house committed")).to_be_visible()
+    expect(page.get_by_text("Before the first entry, the house committed")).to_be_visible()
 
 
 def test_a_promotion_begins_from_a_template_a_file_or_another_one(
@@ -292,7 +292,7 @@ def test_terms_change_once_the_authority_has_approved(visit: Come, house: HouseB
     gus.sign_in("Gus", "a word for Gus alone")
     page = gus.go(f"{DESK}?part=terms")
     page.get_by_label("How to claim", exact=True).fill("at the cashier")
-    page.get_by_label("Why the terms change").fill("the desk has moved")
+    page.get_by_label("Why the terms are changing").fill("the desk has moved")
     page.get_by_role("button", name="Propose to the authority").click()
     expect(page.get_by_text("The proposal is on its way")).to_be_visible()
     ida = visit()

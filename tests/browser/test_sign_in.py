@@ -77,7 +77,7 @@ def test_ones_other_sign_ins_are_ended_with_the_password(visit: Come, house: Hou
     expect(end).to_be_disabled()
     # A refusal is a line in the browser's own log too.
     here.expected = re.compile("409")
-    again = page.get_by_label("Your password, to end a sign-in")
+    again = page.get_by_label("Your password (needed to end a sign-in)")
     again.fill("not the one")
     end.click()
     expect(page.get_by_text("The password is wrong.")).to_be_visible()

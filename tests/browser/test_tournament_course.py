@@ -77,7 +77,7 @@ def test_the_winners_of_two_heats_meet_in_the_final(visit: Come, house: HouseBes
     if leads.count():
         leads.click()
     expect(final.strip).to_contain_text("Final")
-    expect(final.strip).to_contain_text("the places decide the prizes")
+    expect(final.strip).to_contain_text("the places determine the prizes")
     play_and_stand(final, "500")
     expect(page.get_by_text("Your final position: 1. You win 56.")).to_be_visible()
     page.get_by_role("link", name="Results").click()
@@ -157,7 +157,7 @@ def test_a_stranger_enters_from_the_tournament_itself_and_finds_the_table_clear(
     entry.get_by_label("Your name").fill("Newcomer")
     entry.get_by_role("button", name="Play as a guest").click()
     entry.get_by_label(re.compile("^I have read the conditions")).check()
-    entry.get_by_role("button", name="Submit the entry, fee 20").click()
+    entry.get_by_role("button", name="Submit the entry (fee 20)").click()
     expect(entry).to_contain_text("You are in. The seats are not drawn yet.")
     entry.get_by_role("button", name="Start now").click()
     seat = to_the_table(page)

@@ -45,7 +45,7 @@ def test_a_tie_after_a_pass_card_and_an_undisclosed_wager_is_played_off(visit: C
     for seat in (first, second):
         if seat is ann:
             seat.pass_round()
-            expect(seat.page.get_by_text("You pass this round.")).to_be_visible()
+            expect(seat.page.get_by_text("You are passing this round.")).to_be_visible()
         else:
             seat.wager("10")
     stand(bo)
@@ -237,7 +237,7 @@ def test_a_session_is_played_on_a_telephone(visit: Come, house: HouseBeside) -> 
     page.set_viewport_size(PHONE)
     form.get_by_role("button", name="Cancel").click()
     seat.pass_round()
-    expect(page.get_by_text("You pass this round.")).to_be_visible()
+    expect(page.get_by_text("You are passing this round.")).to_be_visible()
 
 
 def test_the_form_is_handed_over_by_the_keyboard_alone(visit: Come, house: HouseBeside) -> None:

@@ -175,7 +175,7 @@ async def test_a_dialog_of_a_session_closes_once() -> None:
 async def test_words_are_taken_once() -> None:
     app, taken = TableApp(session()), list[str | None]()
     async with app.run_test(size=SIZE) as pilot:
-        await app.push_screen(WordsScreen("What do you dispute?"), taken.append)
+        await app.push_screen(WordsScreen("What are you disputing?"), taken.append)
         await pilot.press(*"a card")
         quickly(app, "enter", "enter")
         await pilot.pause()

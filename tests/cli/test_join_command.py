@@ -257,9 +257,11 @@ async def test_a_table_without_a_dealer_on_duty_says_so_before_and_after_a_wager
 
     async with running_house(plans=(PATIENT._replace(how=replace(PATIENT.how, dealer="person")),)) as running:
         plain = await Plain(running, "Ann", answer).play()
-        greeted = plain.said.index("No dealer is on duty at this table. Rounds are dealt once a dealer comes.")
+        greeted = plain.said.index("No dealer is on duty at this table. Rounds will be dealt once a dealer arrives.")
         assert greeted < min(at for at, line in enumerate(plain.said) if line.startswith("Which box"))
-        assert plain.heard("No dealer is on duty at this table. Rounds are dealt once a dealer comes. q to leave.")
+        assert plain.heard(
+            "No dealer is on duty at this table. Rounds will be dealt once a dealer arrives. q to leave."
+        )
 
 
 async def test_the_players_who_are_waited_for_are_named_and_those_who_are_gone_are_away(

@@ -238,8 +238,9 @@ async def test_anothers_form_is_looked_at_and_something_disputed_line_by_line(ru
             await InTournament(house, CUP, ann, ann.sit).run()
         for words in (
             "The form: ", "No player in this session is named nobody.", ", look Bob to see the form, session",
-            "The form of Bob: Pontoon wager, 60.00 written.", "You: looked at Bob's form.",
-            "Say what you dispute", "A dispute: the Last card. Play is paused.", "The dispute is settled: it stands.",
+            "Bob's form: Pontoon wager, 60.00 written.", "You looked at Bob's form.",
+            "Say what you are disputing", "Dispute raised: the Last card. Play is paused.",
+            "The dispute is settled: it stands.",
         ):  # fmt: skip
             assert ann.told(words), words
         happened = await session_events(running)
@@ -433,7 +434,7 @@ async def test_anothers_form_is_looked_at_and_something_disputed_with_keys_on_th
                 await pilot.press("o")
                 page = app.screen
                 assert isinstance(page, Overlay)
-                assert page.content.plain == "The form of Bob: Pontoon wager, 60.00 written."
+                assert page.content.plain == "Bob's form: Pontoon wager, 60.00 written."
                 await pilot.press("escape")
                 await until_asked(app, pilot, table)
                 await pilot.press("!", "enter", "escape", "!", *"a card", "enter")

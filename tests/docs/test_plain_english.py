@@ -131,7 +131,7 @@ GOOD = (
     "The codes `told` and `no such thing` stay as they are.",
     "How many cards are left in the shoe.",
     "How to run a house.",
-    "For a player who knows no card but the dealer's Ace.",
+    "For a player who has seen no card except the dealer's Ace.",
     "Who decides: a chart, or a file of your own.",
     "The page shows what your wager came to.",
 )

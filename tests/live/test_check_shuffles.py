@@ -339,7 +339,7 @@ def test_a_problem_says_at_which_table_and_in_which_shoe_and_round(shoes: list[R
     rows[place]["body"]["event"]["card"] = other(card)
     [(table, shoe, number, what)] = checked(chained(rows), tmp_path).problems
     assert (table, shoe, number) == ("P1", 2, rows[place]["body"]["round"])
-    assert what == f"{other(card)} came out, but {card} follows from the seeds"
+    assert what == f"{other(card)} came out, but the seeds give {card}"
 
 
 def test_a_card_kept_under_the_shoe_is_the_next_one_out(tmp_path: Path) -> None:
@@ -441,6 +441,6 @@ def test_the_command_hands_on_what_the_script_finds(shoes: list[Row], tmp_path: 
     checked(chained(rows), tmp_path)
     wrong = CliRunner().invoke(fairness.app, ["check", str(tmp_path / "log.ndjson")])
     assert wrong.exit_code == 1
-    assert "follows from the seeds" in wrong.stdout
+    assert "but the seeds give" in wrong.stdout
     missing = CliRunner().invoke(fairness.app, ["check", str(tmp_path / "no.ndjson")])
     assert isinstance(missing.exception, BadInput)

@@ -46,8 +46,8 @@ def edge(
 ) -> None:
     """Work out the house edge of the main game and of each side wager.
 
-    Side wagers are insurance, Perfect Pairs and the Super Bonus. Edges are also given as exact fractions if these
-    exist. A warning is printed if the rules favour the player.
+    Side wagers are insurance, Perfect Pairs and the Super Bonus. Edges are also given as exact fractions where
+    these exist. A warning is printed if the rules favour the player.
     """
     about = asked(rules, decks, resplit, super_bonus, composition)
     with about.answered(), progress_bar("Solving a round") as progress:
@@ -91,7 +91,7 @@ def _insurance(about: Asked) -> dict[str, Any]:
     found = insurance(about.book.table, shoe).edge
     won = Fraction(shoe.values[-1], shoe.cards - 1)
     win, for_one = about.book.table.insurance_odds
-    extras = {"odds": f"{win}:{for_one}", "note": "For a player who knows no card but the dealer's Ace."}
+    extras = {"odds": f"{win}:{for_one}", "note": "For a player who has seen no card except the dealer's Ace."}
     return _favoured("Insurance", found, found) | _chance(won) | extras
 
 

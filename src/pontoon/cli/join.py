@@ -48,7 +48,7 @@ def join(
 ) -> None:
     """Play at a live table over the network, with play chips.
 
-    If the house accepts guests, a name is enough. The program adds a random seed for you to every shoe.
+    If the house accepts guests, a name is enough. The program adds a random seed to every shoe on your behalf.
     """
     # The packages of the network and of the screen are slow to import, and nothing here is needed by other commands.
     from pontoon.cli.join_house import CannotJoin, House, checked_url

@@ -90,14 +90,16 @@ class SessionKeys(FeltApp):
             if told:
                 self.push_screen(Overlay("Forms of the last round", Text("\n".join(told), IVORY)))
             else:
-                self.draw("There is no form to see. Each can be seen from its announcement until the next first card.")
+                self.draw(
+                    "There is no form to see. Each can be seen from its announcement until the next round's first card."
+                )
             return
 
         def answered(about: str | None) -> None:
             if about is not None:
                 self.draw(table.dispute(about))
 
-        self.push_screen(WordsScreen("What do you dispute?"), answered)
+        self.push_screen(WordsScreen("What are you disputing?"), answered)
 
     def press_own_seat(self, key: str) -> str:
         if key != "enter":

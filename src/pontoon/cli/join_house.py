@@ -172,7 +172,7 @@ class Connection:
                 lost_at = time.monotonic()
                 take({"type": "lost"})
             if time.monotonic() - lost_at > GONE_AFTER:
-                raise CannotJoin("the house has stopped answering; join again: your seat may still be kept")
+                raise CannotJoin("the house has stopped answering: join again, as your seat may still be kept")
             await asyncio.sleep(pause)
             pause = min(LONGEST_PAUSE, pause * 2)
 

@@ -28,13 +28,14 @@ def _help(table: JoinedTable) -> list[str]:
         "Answer with a letter or the word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
         "f forfeit, k keep. To double or insure for less, add an amount: d 10.",
         "Between rounds: Enter places your wager, an amount wagers that amount, box 5 adds box 5,",
-        "pairs 5 adds Perfect Pairs, chips 100 buys more chips, n sits the round out. sign, log and q work any time.",
+        "pairs 5 adds Perfect Pairs, chips 100 buys more chips, n sits the round out.",
+        "sign, log and q work at any time.",
         "In a tournament session, pass plays a pass card and form 50 hands in an undisclosed wager of 50 in all.",
         "form 50 with 10 places 10 of it openly. form pairs 10 with 20 is for Perfect Pairs.",
-        "agree accepts ending the session early. session shows everything about the session.",
+        "agree accepts an early end to the session. session shows everything about the session.",
         "look NAME shows an announced form until the next round's first card.",
         "dispute followed by the subject pauses play until the Tournament Manager has decided.",
-        "By the rules at this table, a player who does not answer in time counts as absent.",
+        "Under the rules at this table, a player who does not answer in time counts as absent.",
         f"These are play chips: no money is taken. {GAMBLING_HELP}.",
     ]
 

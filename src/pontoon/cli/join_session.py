@@ -88,7 +88,7 @@ class SessionSeat(WatchedTable):
         if self.session is None:
             return "There is no session at this table. Tell the staff about your dispute."
         if not about.strip():
-            return "Say what you dispute, for example: dispute the last card."
+            return "Say what you are disputing, for example: dispute the last card."
         self.send("Your dispute", {"type": "raise_dispute", "about": about.strip()})
         return ""
 
@@ -211,9 +211,9 @@ def form_text(form: Told, me: str) -> str:
     """What is written on a form that was announced.
 
     >>> form_text({"player": "bob", "kind": "pontoon", "amount": "50.00", "open": "10.00"}, "ann")
-    'The form of bob: Pontoon wager, 50.00 written, 10.00 placed openly with it.'
+    "bob's form: Pontoon wager, 50.00 written, 10.00 placed openly with it."
     """
-    whose = "Your form" if form["player"] == me else f"The form of {form['player']}"
+    whose = "Your form" if form["player"] == me else f"{form['player']}'s form"
     kind = KINDS.get(form["kind"] or "", "no type of wager")
     written = "no amount" if form["amount"] is None else money(cents(form["amount"]))
     beside = cents(form["open"] or "0")

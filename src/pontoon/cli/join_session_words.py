@@ -42,12 +42,12 @@ _OF_A_PLAYER = {
     "pass_card_played": "pass card",
     "pass_card_returned": "the pass card is returned",
     "wager_sealed": "a form goes to the supervisor",
-    "form_handed_back": "the form is handed back",
-    "form_accepted": "an undisclosed wager",
+    "form_handed_back": "the form is returned",
+    "form_accepted": "undisclosed wager",
     "sealed_wager_returned": "the undisclosed wager is not placed",
     "deduction_directed": "absent; the minimum is deducted for each round missed",
     "player_disqualified": "disqualified",
-    "end_agreed": "agrees to end the session",
+    "end_agreed": "agreed to end the session",
 }
 
 
@@ -63,12 +63,12 @@ def _announced(told: Told, me: str) -> str:
     wager = f"{_amount(told, 'deemed')}, {KINDS[told['kind']]}"
     if not clause:
         return f"{who}: the undisclosed wager was {wager}."
-    return f"{who}: {_amount(told, 'written')} was written, and is deemed to be {wager} ({clause})."
+    return f"{who}: {_amount(told, 'written')} was written, which is deemed to be {wager} ({clause})."
 
 
 def _deducted(told: Told, me: str) -> str:
     why = "absent" if told["why"] == "absent" else "the form was incomplete"
-    return f"{_who(told, me)}: {_amount(told)} deducted: {why}."
+    return f"{_who(told, me)}: {_amount(told)} deducted ({why})."
 
 
 def _time_limited(told: Told, me: str) -> str:
@@ -100,7 +100,7 @@ _SAYINGS: dict[str, Callable[[Any, str], str]] = {
     "opened": _opened,
     "marker_placed": _worded("The marker is on box {box}."),
     "wager_out_of_turn_removed": lambda told, me: (
-        f"{_who(told, me)}: wagered out of turn and takes {_amount(told)} back."
+        f"{_who(told, me)} wagered out of turn and took back {_amount(told)}."
     ),
     "wager_corrected": lambda told, me: f"{_who(told, me)}: the wager is corrected to {_amount(told)}.",
     "wager_not_made_up": lambda told, me: (
@@ -108,16 +108,16 @@ _SAYINGS: dict[str, Callable[[Any, str], str]] = {
     ),
     "wager_time_limited": _time_limited,
     "sealed_wager_announced": _announced,
-    "form_shown": lambda told, me: f"{_who(told, me)}: looked at {told['of']}'s form.",
+    "form_shown": lambda told, me: f"{_who(told, me)} looked at {told['of']}'s form.",
     "minimum_deducted": _deducted,
     "player_eliminated": lambda told, me: f"{_who(told, me)}: eliminated in round {told['round']}.",
     "round_completed": _numbered("Round {number} of the session is complete."),
     "round_void": _numbered("Round {number} of the session is void and does not count."),
     "round_passed": _numbered("Nobody wagered: round {number} is skipped."),
     "round_taken_up_again": _numbered("Round {number} is reopened."),
-    "dispute_raised": _worded("A dispute: {about}. Play is paused."),
+    "dispute_raised": _worded("Dispute raised: {about}. Play is paused."),
     "dispute_settled": _worded("The dispute is settled: {decision}."),
-    "play_held": _worded("A dispute in the tournament: {about}. Play is paused at all its tables."),
+    "play_held": _worded("Dispute raised in the tournament: {about}. Play is paused at all its tables."),
     "play_proceeded": _worded("The dispute in the tournament is settled. Play resumes."),
     "cancelled": _worded("The tournament has been cancelled: any round in play is the last. Reason: {reason}"),
     "ended": lambda told, me: f"The session is over. {WHY_OVER[told['why']]}",

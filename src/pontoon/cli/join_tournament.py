@@ -181,7 +181,7 @@ def withdrawal_means(told: Any, now: float) -> str:
         return "There was no fee."
     fee, until = money(cents(told["entry_fee"])), told["withdrawal_until"]
     if told["own"]["stage"] == "applied":
-        return f"Your entry has not been decided yet: the fee of {fee} is refunded."
+        return f"No decision has been made on your entry yet: the fee of {fee} is refunded."
     if until is None and not told["sessions"][0]["seats"]:
         return f"Until the first seats are drawn you can withdraw without penalty: the fee of {fee} is refunded."
     if until is not None and now <= until:

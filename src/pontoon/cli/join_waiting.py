@@ -3,7 +3,7 @@
 from pontoon.cli.join_session import held_by
 from pontoon.cli.join_table import JoinedTable
 
-NO_DEALER = "No dealer is on duty at this table. Rounds are dealt once a dealer comes."
+NO_DEALER = "No dealer is on duty at this table. Rounds will be dealt once a dealer arrives."
 
 
 def waits_for(table: JoinedTable) -> str:

@@ -92,7 +92,7 @@ def export(
     ] = None,
     ndjson: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="File for the events, one line of JSON each; - is standard output."),
+        typer.Option(metavar="FILE", help="File for the events, one line of JSON each; - for standard output."),
     ] = None,
     table: Annotated[str | None, typer.Option(metavar="T", help="Table to export.  [default: the whole log]")] = None,
     begin: Annotated[
@@ -216,8 +216,8 @@ def checkpoint(
 ) -> None:
     """Sign the current state of a log, once.
 
-    Meant for a signer who alone holds the key. The house may be running. Exits with 1 if the second file belongs to a
-    different log, and leaves that file as it is.
+    It is meant for a signer who is the only holder of the key. The house may be running. Exits with 1 if the second
+    file belongs to a different log, and leaves that file as it is.
     """
     from pontoon.cli.log_checks import sign
 

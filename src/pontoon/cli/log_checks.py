@@ -115,7 +115,7 @@ def second_file_beside(url: str) -> Path | None:
         return None
     if os.access(path, os.R_OK):
         return path
-    sys.stderr.write(f"pontoon: no permission to read {path}: the log is not checked against it\n")
+    sys.stderr.write(f"pontoon: the log is not checked against {path}: no permission to read that file\n")
     return None
 
 

@@ -39,7 +39,7 @@ _UsageError = cast(type[Exception], typer.BadParameter.__mro__[2])
 
 app = typer.Typer(
     name="pontoon",
-    help="Pontoon, the Australian casino game, played by its approved rules.",
+    help="Pontoon, the Australian casino game, played under its approved rules.",
     epilog="Example:  pontoon rules show star-2024 10.6",
     no_args_is_help=True,
     add_completion=False,

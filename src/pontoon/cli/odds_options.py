@@ -27,7 +27,7 @@ _UNITS = re.compile(r"\d{1,12}(\.\d{1,12}|/\d{1,12})?|\.\d{1,12}", re.ASCII)
 
 Rules = Annotated[str, typer.Option(metavar="R", help="Built-in rule set, or a rule set file.")]
 Decks = Annotated[
-    str | None, typer.Option(metavar="N", help="Number of decks of 48.  [default: the most the rules allow]")
+    str | None, typer.Option(metavar="N", help="Number of 48-card decks.  [default: the most the rules allow]")
 ]
 Resplit = Annotated[
     bool, typer.Option("--resplit", help="Let split hands be split again, if the rules make this optional.")

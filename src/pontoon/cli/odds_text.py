@@ -72,7 +72,7 @@ def print_hand(heading: tuple[str, str], found: Document) -> None:
 def print_edges(heading: tuple[str, str], found: Document) -> None:
     out = console()
     _heading(out, heading)
-    out.print("The house edge of each wager. Below zero, the rules favour the player.")
+    out.print("The house edge of each wager. A house edge below zero favours the player.")
     out.print()
     wagers = {"main": "main game", "insurance": "insurance", "perfect_pairs": "Perfect Pairs"}
     listing = table("wager", "house edge", "exact", "favours", "pays")

@@ -94,7 +94,7 @@ def verify(
 ) -> None:
     """Derive the winners of a draw again and compare each award.
 
-    The winners follow from the revealed seed. Exits with 1 if the seed, the list of entries or an award is
+    The winners are determined by the revealed seed. Exits with 1 if the seed, the list of entries or an award is
     wrong.
     """
     # Apart from this process and its modules (-I), so that nothing here could make a wrong draw look right.

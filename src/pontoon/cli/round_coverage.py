@@ -39,7 +39,7 @@ def _shown(ruleset: RuleSet, file: Path) -> tuple[str, ...]:
     """The clauses that a round shows; raises NotationError if it shows none."""
     scenario = play_scenario(file)
     if scenario.rules is None or scenario.rules.sha256 != ruleset.sha256:
-        raise NotationError("unknown_rules", f"the round is not played by {ruleset.name}", None)
+        raise NotationError("unknown_rules", f"the round is not played under {ruleset.name}", None)
     unknown = [number for number in scenario.clauses if ruleset.clause(number) is None]
     if unknown:
         raise NotationError("bad_value", f"{ruleset.name} has no clause {unknown[0]}", None)

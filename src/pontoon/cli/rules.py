@@ -88,7 +88,7 @@ def diff(
     """Compare two rule sets: their values, procedures and clauses, and the roles that the changes concern.
 
     Lists the parameters that differ in value or in who may vary them, with their clauses, and the table
-    procedures that only one of them has, or that different roles may carry out. Clauses are compared if both
+    procedures that only one rule set has, or that different roles may carry out. Clauses are compared if both
     rule sets rest on the same document, as an amendment and the rules it amends do.
     """
     found = changes(rule_set(first), rule_set(second))
@@ -124,7 +124,7 @@ def check(file: Annotated[str, typer.Argument(metavar="FILE", help="Rule set fil
 @app.command(epilog="Example:  pontoon rules draft lake-club --like canberra-2002 --output lake-club.toml")
 def draft(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the new rule set.")],
-    like: Annotated[str, typer.Option(metavar="R", help="Rule set whose values to begin with.")] = "star-2024",
+    like: Annotated[str, typer.Option(metavar="R", help="Rule set whose values to start from.")] = "star-2024",
     output: Annotated[Path | None, typer.Option(metavar="FILE", help="File to create.  [default: print it]")] = None,
 ) -> None:
     """Write a complete rule set file for a document of your own, to be filled in.
@@ -204,7 +204,7 @@ def rule_set(name: str) -> RuleSet:
 def _instrument(name: str) -> str:
     instrument = name if name in INSTRUMENTS else rule_set(name).instrument
     if instrument not in INSTRUMENTS:
-        raise BadInput(f"{name} has a document of its own: --rounds FOLDER counts what your rounds show of it")
+        raise BadInput(f"{name} has a document of its own: --rounds FOLDER counts its clauses that your rounds show")
     return instrument
 
 

@@ -37,7 +37,7 @@ def serve(
     port: Annotated[
         int | None,
         typer.Option(
-            metavar="P", help="Port to listen on; 0 is any free port.  [default: 8000, or the next free port]"
+            metavar="P", help="Port to listen on; 0 for any free port.  [default: 8000, or the next free port]"
         ),
     ] = None,
     store: Annotated[
@@ -59,7 +59,7 @@ def serve(
     ] = None,
     rule_sets: Annotated[
         str | None,
-        typer.Option(metavar="FILES", help="Rule set files that tables may be played by, separated by commas."),
+        typer.Option(metavar="FILES", help="Rule set files that tables may use, separated by commas."),
     ] = None,
     join_it: Annotated[
         bool,
@@ -68,7 +68,7 @@ def serve(
         ),
     ] = False,
 ) -> None:
-    """Serve a house: its tables, its API and its sockets. It uses play chips only, no money.
+    """Serve a house: its tables, its API and its sockets. It uses play chips only, not money.
 
     Settings can also come from a file, and from the environment as PONTOON_HOST, PONTOON_STORE and so on.
     """

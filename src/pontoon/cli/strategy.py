@@ -44,7 +44,7 @@ def strategy(
     no_cache: NoCache = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, as --format json does.")] = False,
 ) -> None:
-    """Work out the best chart of play and its exact value.
+    """Work out the best strategy chart and its exact value.
 
     The chart also states what it costs compared with optimal play. `pontoon solve --strategy FILE` reads its JSON.
     """

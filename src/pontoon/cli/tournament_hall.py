@@ -63,7 +63,7 @@ class Hall:
     def order(self, command: TournamentCommand, by: Person = MANAGER) -> None:
         outcome = play(self.rules, self.state, tournament_order(self.at, by, command))
         if isinstance(outcome, Refusal):
-            raise AssertionError(f"{type(command).__name__} is refused: {outcome}")
+            raise AssertionError(f"{type(command).__name__} was refused: {outcome}")
         self.state, entries = outcome
         self.log += entries
 

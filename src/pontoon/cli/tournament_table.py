@@ -67,7 +67,7 @@ class Table:
     def order(self, by: Person, command: Command) -> None:
         outcome = play(self.rules, self.state, session_order(self.at, by, command))
         if isinstance(outcome, Refusal):
-            raise AssertionError(f"{type(command).__name__} by {by.name} is refused: {outcome}")
+            raise AssertionError(f"{type(command).__name__} by {by.name} was refused: {outcome}")
         self.state = outcome[0]
 
     def hold(self, tournament: str) -> None:

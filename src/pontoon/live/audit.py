@@ -226,7 +226,7 @@ class Auditor:
                 continue
             version, state = follower.snapshot.version, follower.state
             if not state.version < version <= await store.version(stream):
-                self.problem(f"the snapshot of {stream} is of version {version}, which is not in the log")
+                self.problem(f"the snapshot of {stream} is for version {version}, which is not in the log")
                 continue
             try:
                 for event in await store.read(stream, state.version, version - state.version):

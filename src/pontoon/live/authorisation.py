@@ -103,12 +103,12 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         # Read
         "read_house": Operation("the list of tables, with their signs", ROLES),
         "read_rules": Operation("the rule sets and their clauses", ROLES),
-        "read_table": Operation("a table, as far as the role may see it", ROLES),
+        "read_table": Operation("a table, as far as the role is permitted to see it", ROLES),
         "read_shoes": Operation("commitments, seeds and reveals of a table's shoes", ROLES),
         "read_odds": Operation("the lab: the value of rules and hands, charts, simulations", ROLES),
         "read_advice": Operation("the value of your own hand at a training table", own=(PLAYER,)),
         "read_history": Operation(
-            "rounds that have been played; a player's own are the rounds with their wagers",
+            "rounds that have been played; a player's own rounds are those with their wagers",
             (*_SUPERVISORS, *_WATCHING, "tournament_manager", ADMINISTRATOR, SCRUTINEER),
             (PLAYER, DEALER),
         ),
@@ -143,8 +143,8 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "verify_log": Operation("check the log's chains and sums", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)),
         "backup_log": Operation("copy the log while the house is running", (ADMINISTRATOR,)),
         # Tables
-        "contribute_seed": Operation("add a seed to the shoe that is shuffled next", own=(PLAYER,)),
-        "decline": Operation("pass: decline to wager further, add a seed, cut or answer an offer", own=(PLAYER,)),
+        "contribute_seed": Operation("add a seed to the shoe that will be shuffled next", own=(PLAYER,)),
+        "decline": Operation("pass: decline to wager further, add a seed, cut or take up an offer", own=(PLAYER,)),
         "found_table": Operation("set up a table", (*_MANAGERS, ADMINISTRATOR)),
         "pause_table": Operation("pause a table", (*_SUPERVISORS, ADMINISTRATOR)),
         "resume_table": Operation("resume a table", (*_SUPERVISORS, ADMINISTRATOR)),
@@ -178,7 +178,7 @@ HOUSE_OPERATIONS: MappingProxyType[str, Operation] = MappingProxyType(
         "manage_player_cards": Operation("issue, suspend and reinstate Player Cards", (*_SUPERVISORS, ADMINISTRATOR)),
         "grant_chips": Operation("give play chips", (*_MANAGERS, ADMINISTRATOR)),
         "read_receivables": Operation(
-            "what people owe the house since a round was reversed", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)
+            "what people owe the house because a round was reversed", (*_MANAGERS, *_WATCHING, ADMINISTRATOR)
         ),
         "write_off_receivable": Operation("write off what a person owes the house", _MANAGERS),
         "manage_people": Operation(

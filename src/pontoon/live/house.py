@@ -202,7 +202,7 @@ class House:
             rules = rule_book(how.rules)
         except UnknownRuleSet:
             raise RulesHaveChanged(
-                f"table {state.name} is played by {how.rules}, which this house does not have: name its file in the "
+                f"table {state.name} is played under {how.rules}, which this house does not have: name its file in the "
                 "setting rule_sets"
             ) from None
         if how.rules_sha256 not in ("", rules.ruleset.sha256):

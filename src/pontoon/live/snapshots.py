@@ -41,7 +41,7 @@ async def load_table(store: Store, name: str) -> LiveTable:
 def state_in(snapshot: Snapshot, last_version: int) -> LiveTable:
     """The state that a snapshot of today's form holds; `UnreadableState` where it is not of its table and version."""
     if not 0 < snapshot.version <= last_version:
-        raise UnreadableState(f"it is of version {snapshot.version}, but the log has versions 1 to {last_version}")
+        raise UnreadableState(f"it is for version {snapshot.version}, but the log has versions 1 to {last_version}")
     state = STATES.decode(snapshot.body)
     if (f"table:{state.name}", state.version) != (snapshot.stream, snapshot.version):
         raise UnreadableState(f"it holds table {state.name} at version {state.version}, not {snapshot.version}")

@@ -153,7 +153,7 @@ def compare_heads(connection: sqlite3.Connection, path: Path) -> None:
         " OR EXISTS (SELECT 1 FROM events f WHERE f.stream = s.stream AND f.version > s.version) LIMIT 1"
     ).fetchone()
     if row is not None:
-        raise StoreNotOpened(f"{path} is damaged: stream {row[0]} does not end where its head says")
+        raise StoreNotOpened(f"{path} is damaged: stream {row[0]} does not end where its head says it does")
     row = connection.execute(
         "SELECT e.stream FROM events e WHERE e.position > (SELECT max(position) - 1000 FROM events)"
         " AND NOT EXISTS (SELECT 1 FROM streams s WHERE s.stream = e.stream AND s.version >= e.version) LIMIT 1"

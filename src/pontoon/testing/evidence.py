@@ -95,7 +95,7 @@ def seats_told(rows: Iterable[StoredEvent]) -> list[str]:
         if row.type == "player_left":
             player = json.loads(row.body)["event"]["player"]
             if row.actor != player:
-                problems.append(f"{player} has lost the seat at {row.stream} version {row.version}")
+                problems.append(f"{player} lost the seat at {row.stream} version {row.version}")
     return problems
 
 

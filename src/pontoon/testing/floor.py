@@ -68,7 +68,7 @@ class Floor:
     def order(self, command: Command, by: str = "casino_supervisor") -> tuple[Entry, ...]:
         """Carry an order out and return its entries; they alone must lead to the same table."""
         outcome = play(self.rules, self.state, Order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its table"
         self.state = state
@@ -85,10 +85,10 @@ class Floor:
         """Order what the rules refuse, for this reason and on this clause if given; the table must stay as it was."""
         before = deepcopy(self.state)
         outcome = play(self.rules, self.state, Order(self.at, self.person(by), command))
-        assert isinstance(outcome, Refusal), f"{command} by {by} is allowed, with {[x.event for x in outcome[1]]}"
-        assert self.state == before, f"{command} is refused but changed the table"
-        assert code in (None, outcome.code), f"{command} is refused as {outcome.code}, not as {code}"
-        assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
+        assert isinstance(outcome, Refusal), f"{command} by {by} was allowed, with {[x.event for x in outcome[1]]}"
+        assert self.state == before, f"{command} was refused but changed the table"
+        assert code in (None, outcome.code), f"{command} was refused as {outcome.code}, not as {code}"
+        assert clause in (None, outcome.clause), f"{command} was refused on {outcome.clause}, not on {clause}"
         return outcome
 
     def events(self, kind: type[E]) -> list[E]:

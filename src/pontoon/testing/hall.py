@@ -54,7 +54,7 @@ class Hall:
 
     def order(self, command: TournamentCommand, by: str = MANAGER) -> tuple[Told[TournamentEvent], ...]:
         outcome = play(self.rules, self.state, tournament_order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its tournament"
         self.state = state
@@ -72,10 +72,10 @@ class Hall:
         """Order what the rules refuse, for this reason and on this clause; the tournament must stay as it was."""
         before = deepcopy(self.state)
         outcome = play(self.rules, self.state, tournament_order(self.at, self.person(by), command))
-        assert isinstance(outcome, Refusal), f"{command} by {by} is allowed, with {[x.event for x in outcome[1]]}"
-        assert self.state == before, f"{command} is refused but changed the tournament"
-        assert code == outcome.code, f"{command} is refused as {outcome.code}, not as {code}: {outcome}"
-        assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
+        assert isinstance(outcome, Refusal), f"{command} by {by} was allowed, with {[x.event for x in outcome[1]]}"
+        assert self.state == before, f"{command} was refused but changed the tournament"
+        assert code == outcome.code, f"{command} was refused as {outcome.code}, not as {code}: {outcome}"
+        assert clause in (None, outcome.clause), f"{command} was refused on {outcome.clause}, not on {clause}"
         return outcome
 
     def events(self, kind: type[E]) -> list[E]:

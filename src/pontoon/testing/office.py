@@ -46,7 +46,7 @@ class Office:
 
     def order(self, command: HouseCommand, by: str = "casino_supervisor") -> tuple[Told[HouseEvent], ...]:
         outcome = play(self.rules, self.house, house_order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         house, entries = outcome
         assert evolve_all(self.house, entries) == house, f"the entries of {command} do not lead to its books"
         self.house = house
@@ -63,10 +63,10 @@ class Office:
         """Order what the rules refuse, for this reason and on this clause; the books must stay as they were."""
         before = deepcopy(self.house)
         outcome = play(self.rules, self.house, house_order(self.at, self.person(by), command))
-        assert isinstance(outcome, Refusal), f"{command} by {by} is allowed, with {[x.event for x in outcome[1]]}"
-        assert self.house == before, f"{command} is refused but changed the books"
-        assert code == outcome.code, f"{command} is refused as {outcome.code}, not as {code}"
-        assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
+        assert isinstance(outcome, Refusal), f"{command} by {by} was allowed, with {[x.event for x in outcome[1]]}"
+        assert self.house == before, f"{command} was refused but changed the books"
+        assert code == outcome.code, f"{command} was refused as {outcome.code}, not as {code}"
+        assert clause in (None, outcome.clause), f"{command} was refused on {outcome.clause}, not on {clause}"
         return outcome
 
     def events(self, kind: type[E]) -> list[E]:

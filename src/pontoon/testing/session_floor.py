@@ -47,7 +47,7 @@ class SessionFloor(Floor):
 
     def order(self, command: Command, by: str = "casino_supervisor") -> tuple[Entry, ...]:
         outcome = play(self.rules, self.held, session_order(self.at, self.person(by), command))
-        assert not isinstance(outcome, Refusal), f"{command} by {by} is refused: {outcome.code}: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} by {by} was refused: {outcome.code}: {outcome}"
         held, made = outcome
         assert evolve_all(self.held, made) == held, f"the entries of {command} do not lead to its table"
         for entry in made:
@@ -65,10 +65,10 @@ class SessionFloor(Floor):
     ) -> Refusal:
         before = deepcopy(self.held)
         outcome = play(self.rules, self.held, session_order(self.at, self.person(by), command))
-        assert isinstance(outcome, Refusal), f"{command} by {by} is allowed, with {[x.event for x in outcome[1]]}"
-        assert self.held == before, f"{command} is refused but changed the table"
-        assert code in (None, outcome.code), f"{command} is refused as {outcome.code}, not as {code}"
-        assert clause in (None, outcome.clause), f"{command} is refused on {outcome.clause}, not on {clause}"
+        assert isinstance(outcome, Refusal), f"{command} by {by} was allowed, with {[x.event for x in outcome[1]]}"
+        assert self.held == before, f"{command} was refused but changed the table"
+        assert code in (None, outcome.code), f"{command} was refused as {outcome.code}, not as {code}"
+        assert clause in (None, outcome.clause), f"{command} was refused on {outcome.clause}, not on {clause}"
         return outcome
 
     def fold(self, *events: Any) -> Self:

@@ -108,7 +108,7 @@ class Shift:
     def must(self, command: Command, by: str = "casino_supervisor") -> None:
         person = STAFF.get(by) or Person(by, "player")
         outcome = play(self.rules, self.state, Order(self.at, person, command))
-        assert self.give(command, by), f"{command} by {by} is refused: {outcome}"
+        assert self.give(command, by), f"{command} by {by} was refused: {outcome}"
 
     def wait(self) -> None:
         self.at += one_of(self.choose, STEPS)

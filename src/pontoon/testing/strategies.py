@@ -296,7 +296,7 @@ class RandomTable:
         """One step of the regular course."""
         command = regular_step(self.rules, self.state, self.choose, self.shoe)
         accepted = self.do(command)
-        assert accepted, f"{command} is refused, although the round waits for {self.state.awaiting}"
+        assert accepted, f"{command} was refused, although the round was waiting for {self.state.awaiting}"
 
     def place_wagers(self) -> None:
         for command in choose_wagers(self.rules, self.choose):

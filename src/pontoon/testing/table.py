@@ -103,7 +103,7 @@ class Table:
     def do(self, command: c.Command) -> tuple[Event, ...]:
         """Carry a command out and return its events; the events alone must lead to the same state."""
         outcome = play(self.rules, self.state, command)
-        assert not isinstance(outcome, Refusal), f"{command} is refused: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} was refused: {outcome}"
         state, events = outcome
         assert evolve_all(self.state, events) == state, f"the events of {command} do not lead to its state"
         self.state = state
@@ -114,9 +114,9 @@ class Table:
         """Ask for what the rules refuse, with this code if one is given; the round must stay as it was."""
         before = deepcopy(self.state)
         outcome = play(self.rules, self.state, command)
-        assert isinstance(outcome, Refusal), f"{command} is allowed, with {outcome[1]}"
-        assert self.state == before, f"{command} is refused but changed the round"
-        assert code is None or outcome.code == code, f"{command} is refused as {outcome.code}, not as {code}"
+        assert isinstance(outcome, Refusal), f"{command} was allowed, with {outcome[1]}"
+        assert self.state == before, f"{command} was refused but changed the round"
+        assert code is None or outcome.code == code, f"{command} was refused as {outcome.code}, not as {code}"
         return outcome
 
     # Wagers

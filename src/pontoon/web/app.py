@@ -111,7 +111,7 @@ def create_app(
 
     app = FastAPI(
         title="Pontoon",
-        summary="The Australian casino game of Pontoon, played by its approved rules.",
+        summary="The Australian casino game of Pontoon, played under its approved rules.",
         description=NO_MONEY,
         version=__version__,
         lifespan=lifespan,

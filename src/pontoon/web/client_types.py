@@ -40,8 +40,8 @@ def messages_ts() -> str:
     outgoing = list(_refs(defs["Outgoing"]["anyOf"]))
     parts = [
         FIRST_LINE,
-        "/** Dollars with two places, like `25.00` or `-10.00`. */\nexport type Money = string",
-        "/** Rank and suit, like `7s`. */\nexport type CardText = string",
+        "/** Dollars with two places, such as `25.00` or `-10.00`. */\nexport type Money = string",
+        "/** Rank and suit, such as `7s`. */\nexport type CardText = string",
     ]
     for name, told in defs.items():
         if name == "EventTold":

@@ -209,7 +209,7 @@ def _side_edges_of(book: RuleBook, decks: int) -> list[SideEdge]:
     bonus = super_bonus_chance(shoe)
     rows = (
         ("insurance", written["insurance_odds"].value, insurance(book.table, shoe).edge,
-         Fraction(shoe.values[-1], shoe.cards - 1), "For a player who knows no card but the dealer's Ace."),
+         Fraction(shoe.values[-1], shoe.cards - 1), "For a player who has seen no card except the dealer's Ace."),
         ("perfect_pairs", ", ".join(str(written[name].value) for name in PAIRS_PARAMETERS),
          perfect_pairs(book.table, shoe).edge, 1 - pair_chances(shoe)[0],
          "For a mixed, a coloured and a perfect pair."),

@@ -89,7 +89,7 @@ def _surrender(_ways: Ways, chances: Mapping[str, float]) -> str:
 
 
 def _forfeit(_ways: Ways, _chances: Mapping[str, float]) -> str:
-    return "Forfeiting loses the original wager and takes back the double"
+    return "Forfeiting loses the original wager but recovers the double"
 
 
 _REASONS = {
@@ -130,7 +130,8 @@ def effect_sentence(before: float, after: float) -> str:
     difference = after - before
     if abs(difference) < _NOTHING:
         return (
-            f"The house edge stays at {_edge(before)}: this change never affects the best play, or not at this wager."
+            f"The house edge stays at {_edge(before)}: this change does not affect the best play, at least not at this "
+            "wager."
         )
     whom = "the player" if difference > 0 else "the house"
     return (

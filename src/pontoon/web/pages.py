@@ -70,7 +70,7 @@ async def front(request: Request) -> HTMLResponse:
     return _page(
         "Pontoon",
         "<header><h1>Pontoon</h1>"
-        "<p>The Australian casino game, played by its approved rules with play chips.</p></header>"
+        "<p>The Australian casino game, played under its approved rules with play chips.</p></header>"
         "<main><section><h2>Tables</h2>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
         "<section><h2>Playing</h2><p>The pages for browsers have not been built here: <code>make client</code> builds "

@@ -43,7 +43,7 @@ _MEANINGS = {
     "approved": "whether the authority approves",
     "award": "the number of the award",
     "claim": "the number of the claim",
-    "conditions": "the conditions of using the voucher",
+    "conditions": "the conditions on using the voucher",
     "consequence": "whether it is postponed or the draw cancelled",
     "decision": "the decision, in words",
     "dispute": "the number of the dispute",

@@ -21,9 +21,9 @@ from pontoon.web.sign_in import Asking, Caller
 router = APIRouter(prefix="/api/v1/tables", tags=["lab"])
 
 _UNDER_WAY: dict[int | str, dict[str, Any]] = {
-    202: {"model": WorkTold, "description": "This takes a while: send the same request again."}
+    202: {"model": WorkTold, "description": "This is taking a while: send the same request again."}
 }
-BoxNumber = Annotated[int | None, Query(ge=1, le=9, description="one of your own boxes, if several have a decision")]
+BoxNumber = Annotated[int | None, Query(ge=1, le=9, description="one of your boxes, if more than one has a decision")]
 
 
 def _training_table(asking: Caller, name: str) -> TableTask:

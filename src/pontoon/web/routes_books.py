@@ -111,12 +111,12 @@ async def read_register(
     name: RegisterName,
     asking: Asking,
     request: Request,
-    limit: Annotated[int, Query(ge=1, le=MOST_ROWS, description="the most to return")] = 100,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROWS, description="the maximum number to return")] = 100,
 ) -> RegisterTold:
     """The last rows of a register."""
     found = await _visible(asking, request)
     if name not in found:
-        raise Refused(Refusal("no_such_register", "", "This register does not exist, or you may not read it."))
+        raise Refused(Refusal("no_such_register", "", "This register does not exist, or your role cannot read it."))
     document = json.loads(as_json({name: found[name][-limit:]}))
     return RegisterTold(name=name, title=TITLES[name], rows=document[name])
 
@@ -130,7 +130,7 @@ async def read_monthly_report(
     year: Annotated[int, Path(ge=1970, le=9999)], month: Annotated[int, Path(ge=1, le=12)], asking: Asking,
     request: Request,
 ) -> Response:  # fmt: skip
-    """A monthly report that was sent, in words; its latest version."""
+    """The latest version of a monthly report that was sent, as text."""
     found = await _visible(asking, request)
     wanted = f"{year}-{month:02}"
     rows = [

@@ -67,7 +67,7 @@ _EVENT: dict[str, Any] = {
     },
 }
 _UNDER_WAY: dict[int | str, dict[str, Any]] = {
-    202: {"model": WorkTold, "description": "This takes a while: send the same request again."}
+    202: {"model": WorkTold, "description": "This is taking a while: send the same request again."}
 }
 
 Rules = Annotated[RuleSetName, Query(description="a rule set")]
@@ -124,7 +124,7 @@ def _edge_row(option: Option, found: dict[str, Any] | None) -> EdgeRow:
 async def read_strategy(
     asking: Asking, request: Request, rules: Rules = "star-2024", decks: Decks = None, resplit: Resplit = False
 ) -> Response:
-    """The best chart of play, as a grid; not while a round is in play at your table, training tables excepted."""
+    """The best strategy chart, as a grid; refused while a round is in play at your table, except a training table."""
     asking.may("read_odds")
     refuse_in_a_round(asking.house, asking.who)
     about = About(rules, decks, resplit)
@@ -151,7 +151,7 @@ async def read_hand(
 ) -> Response:
     """The value of every legal action on a hand, where it comes from, and what the other actions give away.
 
-    Refused while a round is in play at your table, training tables excepted.
+    Refused while a round is in play at your table, except a training table.
     """
     asking.may("read_odds")
     refuse_in_a_round(asking.house, asking.who)
@@ -212,7 +212,7 @@ async def read_effect(
 
 @router.post("/simulations", status_code=201, responses=answers(409))
 async def begin_simulation(asked: SimulationAsked, asking: Asking, request: Request) -> SimulationTold:
-    """Start a simulation. The answer has its name, which you need to follow or stop it."""
+    """Start a simulation. The answer gives its name, which you need to follow or stop it."""
     asking.may("read_odds")
     lab = lab_of(request)
     lab.check_open()

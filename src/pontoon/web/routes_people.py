@@ -83,7 +83,7 @@ async def read_my_rounds(
     table: Annotated[str, Query(max_length=24, examples=["P1"], description="one table; omit for all tables")] = "",
     before: Annotated[int | None, Query(ge=1, le=2**53, description="rounds of that table before this one")] = None,
     cursor: Annotated[str, Query(max_length=80, description="the `cursor` from the last answer for all tables")] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the most to return")] = 50,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the maximum number to return")] = 50,
 ) -> RoundsTold:
     """The rounds in which you had a wager, the latest first, at one table or at all of them."""
     name = asking.name
@@ -181,7 +181,7 @@ async def set_limits(limits: OwnLimits, asking: Asking) -> PersonTold:
 
 @router.post("/exclusion", summary="Exclude yourself", responses=answers(401, 403, 409))
 async def exclude(exclusion: Exclusion, asking: Asking) -> PersonTold:
-    """Exclude yourself from play. This cannot be undone before its date."""
+    """Exclude yourself from play. This cannot be undone before the date it ends."""
     asking.may("exclude_oneself", asking.name)
     granted(await asking.house.people.exclude(asking.name, exclusion.until))
     return await person_told(asking, asking.name)
@@ -201,7 +201,7 @@ Again = Annotated[str, Field(max_length=1024, description="your password again; 
 
 
 class NewToken(Body):
-    """A token for a program: its label, and whether it plays or only reads."""
+    """A token for a program: its label, and whether the program may play or only read."""
 
     label: str = Field(min_length=1, max_length=60)
     scope: str = Field("play", examples=["play", "read"], max_length=10)

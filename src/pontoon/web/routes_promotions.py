@@ -339,7 +339,7 @@ async def read_promotion_file(name: PromotionName, asking: Asking) -> PromotionF
 async def read_promotion_registers(
     name: PromotionName,
     asking: Asking,
-    limit: Annotated[int, Query(ge=1, le=MOST_ROWS, description="the most to return")] = 200,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROWS, description="the maximum number to return")] = 200,
 ) -> list[PromotionRegister]:
     """The registers of a promotion, with the latest rows of each."""
     running = await _file(asking, name)

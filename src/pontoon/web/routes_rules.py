@@ -63,7 +63,7 @@ class RulesTold(BaseModel):
     name: str
     title: str
     instrument: str
-    in_force: str | None = Field(description="the day from which the rule set applies, where it says so")
+    in_force: str | None = Field(description="the day from which the rule set applies, if it states one")
     parameters: dict[str, ParameterTold]
     procedures: dict[str, ProcedureTold | None]
     settlements: dict[str, str]
@@ -128,7 +128,7 @@ def _procedure(procedure: Procedure | None) -> ProcedureTold | None:
 
 @router.get("/clauses/{instrument}", responses=answers(404))
 async def list_clauses(instrument: RulesName, asking: Asking) -> list[ClauseTold]:
-    """The clauses of a document, in our own words; of a house's own rule set those that it may cite."""
+    """The clauses of a document, in our own words; for a house's own rule set, those that it may cite."""
     asking.may("read_rules")
     found = _clauses_of(instrument)
     if found is None:
@@ -190,7 +190,7 @@ async def read_care() -> CareTold:
         limits=[
             "A limit on losses in a day: a stricter one applies at once, a looser one after 24 hours.",
             "A limit on the minutes of play in a day, which works the same way.",
-            "An exclusion from all play, until a date or indefinitely; it cannot be undone before its date.",
+            "An exclusion from all play, until a date or indefinitely; it cannot be undone before that date.",
         ],
     )
 

@@ -87,7 +87,7 @@ async def list_people(
     asking: Asking,
     begins: Annotated[str, Query(max_length=24, description="the beginning of their names")] = "",
     after: Annotated[str, Query(max_length=64, description="names after this one")] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the most to return")] = 100,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the maximum number to return")] = 100,
 ) -> list[PersonListed]:
     """All accounts, by name."""
     asking.may("read_people")
@@ -183,7 +183,7 @@ class WritingOff(Body):
 
 @router.get("/receivables", responses=answers(401, 403))
 async def list_receivables(asking: Asking) -> list[ReceivableTold]:
-    """What people owe the house since a round they had won was reversed and they no longer had the chips."""
+    """What people owe the house because a round they had won was reversed when they no longer had the chips."""
     asking.may("read_receivables")
     owed = await asking.house.people.receivables()
     return [ReceivableTold(name=name, owed=dollars(cents)) for name, cents in owed.items()]
@@ -240,7 +240,7 @@ async def read_monitor(
     day: Annotated[str, Query(pattern=r"^(\d{4}-\d{2}-\d{2})?$", description="a day in Sydney; empty for all")] = "",
     by: Annotated[
         Literal["day", "shift"],
-        Query(description="a shift is a dealer's time on duty, and counts for the day it began"),
+        Query(description="a shift is a dealer's time on duty, and counts towards the day on which it began"),
     ] = "day",
 ) -> list[StandingTold]:
     """Wins and losses of tables and dealers, compared with what the rules predict.
@@ -294,7 +294,7 @@ async def read_ledger(
     asking: Asking,
     begins: Annotated[str, Query(max_length=100, description="the beginning of the accounts' names")] = "",
     after: Annotated[str, Query(max_length=200, description="accounts after this one")] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the most to return")] = 100,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the maximum number to return")] = 100,
 ) -> list[BalanceTold]:
     """The balances of accounts; those of each currency sum to zero."""
     asking.may("read_ledger")

@@ -152,7 +152,7 @@ async def list_rounds(
     name: TableName,
     asking: Asking,
     before: Annotated[int | None, Query(ge=1, le=2**53, description="only those before this number")] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the most to return")] = 50,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the maximum number to return")] = 50,
 ) -> RoundsTold:
     """Rounds of a table, the latest first: players see those in which they had a wager, dealers those they dealt."""
     if asking.who is None:
@@ -323,7 +323,7 @@ async def list_shoes(
     asking: Asking,
     request: Request,
     before: Annotated[int | None, Query(ge=1, le=2**53, description="only those before this number")] = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the most to return")] = 50,
+    limit: Annotated[int, Query(ge=1, le=MOST_ROUNDS, description="the maximum number to return")] = 50,
 ) -> list[ShoeSeen]:
     """The shoes of a table, the latest first: each commitment, and the seeds of shoes that are out of play."""
     asking.may("read_shoes")

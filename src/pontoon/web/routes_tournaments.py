@@ -83,7 +83,7 @@ def _is_hidden(task: TournamentTask) -> bool:
 
 @router.get("", responses=answers(403))
 async def list_tournaments(
-    asking: Asking, limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the most to return")] = 50
+    asking: Asking, limit: Annotated[int, Query(ge=1, le=MOST_LISTED, description="the maximum number to return")] = 50
 ) -> list[TournamentListed]:
     """The tournaments of the house: current ones first, then the latest that are over."""
     asking.may("read_tournaments")

@@ -90,7 +90,7 @@ class Settings(BaseSettings):
         for origin in value:
             parts = urlsplit(origin)
             if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query:
-                raise ValueError(f"{origin!r} is not an origin: write it like https://pontoon.example")
+                raise ValueError(f"{origin!r} is not an origin: write it in the form https://pontoon.example")
         return tuple(origin.lower() for origin in value)
 
     @field_validator("trusted_proxies")
@@ -118,7 +118,7 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         if self.processes > 1 and not self.shared_store:
-            raise ValueError(f"processes = {self.processes} needs a PostgreSQL store, which several can share")
+            raise ValueError(f"processes = {self.processes} needs a PostgreSQL store, which processes can share")
         return self
 
     # What follows from them

@@ -157,7 +157,7 @@ class TableSocket:
             if not self._rate.wait("") and text is not None:
                 await self._take(text)
             elif text is None:
-                await self._flood(m.MalformedTold(id=None, reason="messages are text, not bytes"))
+                await self._flood(m.MalformedTold(id=None, reason="messages must be text, not bytes"))
             else:
                 await self._flood(m.Busy(id=None, reason="too many messages: wait a little"))
 

@@ -115,7 +115,7 @@ class CountTold(BaseModel):
     eliminated_round: int | None
     residual: Dollars
     last_wager: Dollars
-    removed: int = Field(description="when the player's chips were last removed, as a number: later is higher")
+    removed: int = Field(description="a number for when the player's chips were last removed: the later, the higher")
     disqualified: bool
 
 

@@ -119,8 +119,8 @@ def fingerprint(envelope: Envelope) -> str:
 
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<where>key in )?\$(?P<path>.*)`)?$", re.DOTALL)
 _WORDS = {
-    MONEY_PATTERN: 'must be dollars with two places, like "25.00"',
-    CARD_PATTERN: 'must be a card, like "7s"',
+    MONEY_PATTERN: 'must be dollars with two places, such as "25.00"',
+    CARD_PATTERN: 'must be a card, such as "7s"',
     ID_PATTERN: "must be 16 to 64 letters, digits, hyphens or underscores",
 }
 

@@ -229,7 +229,7 @@ PARTICULARS: dict[type, str] = {
     g.TermsRenewed: "a player sees only their own restrictions in the terms",
     g.CardDealt: "a face-down card: only its controlling player and surveillance",
     g.CardBurned: "a card that was not exposed: only surveillance",
-    g.CardCorrected: "`was` and `card` of a card that does not lie open: only surveillance",
+    g.CardCorrected: "`was` and `card` of a card that is not face up: only surveillance",
     g.SettlementReversed: "`tokens`: only the player and staff",
     e.PastRoundVoided: "`tokens`: only the player and staff",
     e.NoticeGiven: "a notice to the players: everybody; its subject: only that player",

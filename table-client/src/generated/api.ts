@@ -296,7 +296,7 @@ export interface CountTold {
   eliminated_round: number | null
   residual: Money
   last_wager: Money
-  /** when the player's chips were last removed, as a number: later is higher */
+  /** a number for when the player's chips were last removed: the later, the higher */
   removed: number
   disqualified: boolean
 }
@@ -646,7 +646,7 @@ export interface NewTable {
   times?: TimesGiven
 }
 
-/** A token for a program: its label, and whether it plays or only reads. */
+/** A token for a program: its label, and whether the program may play or only read. */
 export interface NewToken {
   label: string
   scope?: string
@@ -1242,7 +1242,7 @@ export interface PromotionIssueVoucher {
   type: 'issue_voucher'
   /** the number of the award */
   award: number
-  /** the conditions of using the voucher */
+  /** the conditions on using the voucher */
   conditions: string
   valid_until?: number
 }
@@ -1726,7 +1726,7 @@ export interface RulesTold {
   name: string
   title: string
   instrument: string
-  /** the day from which the rule set applies, where it says so */
+  /** the day from which the rule set applies, if it states one */
   in_force: string | null
   parameters: Record<string, ParameterTold>
   procedures: Record<string, ProcedureTold | null>

@@ -1,9 +1,9 @@
 // Made by python -m pontoon.web.client_types; change the schemas, not this file.
 
-/** Dollars with two places, like `25.00` or `-10.00`. */
+/** Dollars with two places, such as `25.00` or `-10.00`. */
 export type Money = string
 
-/** Rank and suit, like `7s`. */
+/** Rank and suit, such as `7s`. */
 export type CardText = string
 
 /** During the initial deal: the player takes the card dealt in error. */

@@ -22,7 +22,7 @@ export const common = {
   'nav.menu': 'Menu',
   'nav.settings': 'Settings',
   'footer.no_money': 'Play chips only. They cannot be bought with money or exchanged for it.',
-  'footer.help': 'Gambling help in Australia: 1800 858 858, free and at any hour.',
+  'footer.help': 'Gambling help in Australia: 1800 858 858, free, 24 hours a day.',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
@@ -43,7 +43,7 @@ export const common = {
   'settings.motion.full': 'Animate cards and chips',
   'settings.motion.none': 'No animation',
   'settings.four_colours': 'Four-colour deck',
-  'settings.suit_letters': 'Letters on the suits',
+  'settings.suit_letters': 'Show letters with the suits',
   'settings.voice': 'Read the dealer’s calls aloud',
   'settings.quick_deal': 'Deal at once when I play alone',
 } as const

@@ -66,7 +66,7 @@ export const consoleWords = {
   'console.deal': 'Deal',
   'console.correct': 'Delete',
   'console.keys': 'Keys',
-  'console.keys_duty': 'Enter takes the next step. N closes wagering. R refuses the cut for a player.',
+  'console.keys_duty': 'Enter takes the next step. N closes wagering. R records that a player refuses the cut.',
   'console.keys_cards':
     'When a card is due, type its rank (A, 2 to 9, J, Q, K) and then its suit (S, H, D, C). Press Enter to deal it ' +
     'or Backspace to delete it.',
@@ -108,8 +108,8 @@ export const consoleWords = {
   // A card entered wrongly
   'console.correct_card': 'Correct a card',
   'console.correct_what':
-    'Say which card of this round was entered wrongly, and which card lies there. The round is replayed with it, and ' +
-    'only players whose cards change are asked again.',
+    'Say which card of this round was entered wrongly, and which card is really on the table. The round is then ' +
+    'replayed with that card, and only players whose cards change are asked again.',
   'console.correct_was': 'The card as entered',
   'console.correct_is': 'The card on the table',
   'console.correct_box': 'box {box}',
@@ -219,8 +219,8 @@ export const consoleWords = {
   'console.further_back': 'Show earlier',
   'console.monitor': 'Actual and expected results',
   'console.monitor_what':
-    'What each table won in a day with each dealer, what its rules predict, and how much of the band the difference ' +
-    'takes up. By chance alone, a result falls outside the band once in 1,000 times.',
+    'This shows what each table won in a day with each dealer, what its rules predict, and how much of the band the ' +
+    'difference takes up. By chance alone, one result in 1,000 falls outside the band.',
   'console.day': 'Day',
   'console.wagered': 'Wagered',
   'console.won': 'House won',
@@ -251,8 +251,8 @@ export const consoleWords = {
   'console.verified.shoes_of': '{shoes} derived again, {cards} cards; {waiting} not yet revealed, {aborted} abandoned',
   'console.verify_failed': 'The check could not be completed: {why}',
   'console.shuffles_what':
-    'Each shoe, with the commitment that the house made before anyone could know the cards and, once the shoe is out ' +
-    'of play, its seeds.',
+    'This lists each shoe with the commitment that the house made before anyone could know the cards and, once the ' +
+    'shoe is out of play, its seeds.',
   'console.shoes_file': 'shoes at {table}',
   'console.export': 'Export the log',
   'console.export_file': 'Export as JSON, one event per line',
@@ -272,7 +272,7 @@ export const consoleWords = {
   'console.chips_given': 'The chips are in the account.',
   'console.owed': 'Owed to the house',
   'console.owed_words':
-    'Rounds that were reversed after the winnings had been spent. The next play chips go towards it.',
+    'This comes from rounds that were reversed after the winnings had been spent. The next play chips go towards it.',
   'console.write_off': 'Write off',
   'console.written_off': 'The amount is written off.',
   'console.today': 'Today',
@@ -331,7 +331,7 @@ export const consoleWords = {
   'console.command.elect_return_back': 'Takes back the wagers',
   'console.command.accept_card': 'Takes the card',
   'console.command.refuse_card': 'Refuses the card',
-  'console.command.expose_cards': 'Turn over a box’s cards',
+  'console.command.expose_cards': 'Turn over the cards on a box',
   'console.command.surrender': 'Surrender',
   'console.command.insure': 'Insure',
   'console.command.close_insurance': 'Close insurance',
@@ -429,7 +429,7 @@ export const consoleWords = {
   'console.word.face_down': 'First two cards are face down',
   'console.word.late_payment': 'A 21 is paid at the final settlement',
   'console.word.perfect_pairs': 'Perfect Pairs',
-  'console.word.absent_player': 'Cards up to 12 for an absent player',
+  'console.word.absent_player': 'Cards up to a total of 12 for an absent player',
   'console.word.pairs_with_wager_only': 'Perfect Pairs only with a wager on the box',
   'console.word.shoe': 'for this shoe',
   'console.word.further_shoes': 'for later shoes too',
@@ -505,7 +505,7 @@ export const consoleWords = {
   'console.session.form_secret': 'The form’s contents are shown when the wager is announced.',
   'console.session.announced': 'Announced after the round',
   'console.session.announced_as': 'deemed to be {amount}',
-  'console.session.announced_void': 'no wager, the minimum is deducted',
+  'console.session.announced_void': 'no wager; the minimum is deducted',
   'console.session.settled': 'Undisclosed wagers settled',
   'console.session.counted': 'Counted',
   'console.session.counted_of': 'Counted {counted}, recorded {book}',

@@ -2,8 +2,8 @@
 export const guide = {
   'guide.title': 'How to play',
   'guide.lead':
-    'How the game is played under the {title} rules. The examples were played step by step by the program that ' +
-    'runs the tables.',
+    'This is how the game is played under the {title} rules. The examples were played step by step by the program ' +
+    'that runs the tables.',
   'guide.under': 'Rules',
   'guide.contents': 'On this page',
   'guide.play': 'Play this example',
@@ -21,27 +21,27 @@ export const guide = {
     '21 is bust, and loses at once.',
   'guide.object.2':
     'Every box with a wager gets two cards, face up, and the dealer gets one. They come from a shoe or a shuffling ' +
-    'device that holds {decks} decks, with no Tens.',
+    'device that holds {decks} decks, with the Tens removed.',
   'guide.object.near': 'Eighteen: close',
   'guide.object.exactly': 'Twenty-one: exactly right',
   'guide.object.bust': 'Twenty-three: bust',
-  'guide.values': 'What the cards count',
+  'guide.values': 'What the cards are worth',
   'guide.values.1':
-    'Jacks, Queens and Kings count 10. The cards from 2 to 9 count as their number. An Ace counts 11, or 1 if 11 ' +
-    'would be too much: whichever is better for you.',
+    'Jacks, Queens and Kings count as 10. Cards from 2 to 9 count as their number. An Ace counts as 11, or as 1 if ' +
+    '11 would take you over 21.',
   'guide.values.courts': 'Ten points each',
-  'guide.values.ace': 'The Ace counts 1 here: 18',
-  'guide.values.soft': 'Here it counts 11: soft 18',
+  'guide.values.ace': 'The Ace counts as 1 here: 18',
+  'guide.values.soft': 'Here it counts as 11: soft 18',
   'guide.play_on': 'Hit and stand',
   'guide.play_on.1':
-    'On your turn, you take cards one at a time (hit) until you are content with your total (stand) or go over 21. ' +
+    'On your turn, you take cards one at a time (hit) until you are satisfied with your total (stand) or go over 21. ' +
     'You may stand on any total below 21; at 21 your hand is complete.',
-  'guide.play_on.least': 'Under these rules a hand below {must_draw_below} must take another card.',
+  'guide.play_on.least': 'Under these rules, a hand below {must_draw_below} must take another card.',
   'guide.play_on.example': 'fourteen, one more card, and the dealer busts',
   'guide.play_on.bust': 'one card too many',
   'guide.pontoon': 'Pontoon',
   'guide.pontoon.1':
-    'An Ace and a Jack, Queen or King as your first two cards are a pontoon. The dealer calls it and pays ' +
+    'If your first two cards are an Ace and a Jack, Queen or King, you have a pontoon. The dealer calls it and pays ' +
     '{pontoon_odds} at once, before anyone gets a third card. Nothing beats it, not even a dealer’s pontoon.',
   'guide.pontoon.example': 'paid before anything else happens',
   'guide.twenty_one': 'Twenty-one and what it pays',
@@ -65,9 +65,9 @@ export const guide = {
   'guide.odds.other_win_odds': 'Any other win, and every doubled hand',
   'guide.dealer': 'What the dealer does',
   'guide.dealer.1':
-    'The dealer has no choice: the dealer stands on hard {dealer_stands_hard} or more and on soft ' +
-    '{dealer_stands_soft} or more, and draws a card on anything less. Soft means that an Ace counts 11. If the ' +
-    'dealer busts, every hand still on the table is paid.',
+    'The dealer has no choices to make: the dealer stands on hard {dealer_stands_hard} or more and on soft ' +
+    '{dealer_stands_soft} or more, and draws a card on anything less. A total is soft if it counts an Ace as 11. If ' +
+    'the dealer busts, every hand still on the table is paid.',
   'guide.dealer.example': 'soft 17 is not enough',
   'guide.result': 'Who wins',
   'guide.result.1':
@@ -76,8 +76,8 @@ export const guide = {
   'guide.result.example': 'eighteen against eighteen',
   'guide.cards': 'Hands off the cards',
   'guide.cards.1':
-    'Only the dealer touches the cards. The dealer calls every total, but it is up to you to see that it is right; ' +
-    'here the table adds it up for you.',
+    'Only the dealer touches the cards. The dealer calls every total, but it is up to you to check that it is ' +
+    'correct; here the table adds it up for you.',
   'guide.surrender': 'Surrender',
   'guide.surrender.1':
     'When the dealer’s first card is {surrender_first_cards}, you may give up your first two cards: you lose ' +
@@ -85,7 +85,7 @@ export const guide = {
     'closed fist, and the dealer marks it with a button.',
   'guide.surrender.2':
     'If the dealer then makes a pontoon, the surrender is void and you lose the whole wager. Otherwise ' +
-    '{surrender_share} of it is collected.',
+    '{surrender_share} of the wager is collected.',
   'guide.surrender.box':
     'Under these rules, when the controlling player of a box surrenders, everyone with a wager on that box surrenders.',
   'guide.surrender.example': 'sixteen against a King',
@@ -93,10 +93,10 @@ export const guide = {
   'guide.double': 'Double',
   'guide.double.1':
     'On any total below 21, with two or more cards, you may add a wager of up to the original amount. You get ' +
-    'exactly one more card. Hands made by a split can be doubled too, but not split Aces, and never a pontoon.',
-  'guide.double.ace': 'In a doubled hand, an Ace that was there before the double counts 1, never 11.',
-  'guide.double.ace_first_two': 'In a doubled hand, an Ace among the first two cards counts 1, never 11.',
-  'guide.double.2': 'A doubled hand that wins pays {other_win_odds}, however a 21 was made.',
+    'exactly one more card. You can also double hands made by a split, except split Aces, but never a pontoon.',
+  'guide.double.ace': 'In a doubled hand, an Ace that was there before the double counts as 1, never 11.',
+  'guide.double.ace_first_two': 'In a doubled hand, an Ace among the first two cards counts as 1, never 11.',
+  'guide.double.2': 'A doubled hand that wins pays {other_win_odds}, even if it is a 21, however that 21 was made.',
   'guide.double.example': 'eleven, doubled',
   'guide.double.example_ace': 'Ace and six: now seven, not seventeen',
   'guide.forfeit': 'Forfeit',
@@ -104,14 +104,15 @@ export const guide = {
     'Once you have seen the card from your double, you may still forfeit: the original wager goes to the house, what ' +
     'you added is returned to you, and the round is over for that hand. In a casino you scratch towards yourself to ' +
     'forfeit, and sweep a flat hand across to play on.',
-  'guide.forfeit.example': 'thirteen against a King, and half is saved',
+  'guide.forfeit.example': 'thirteen against a King: half is saved',
   'guide.split': 'Split',
   'guide.split.1':
     'If your first two cards have the same value, such as a Jack and a Queen, you may split them into two hands, ' +
     'with a wager of the same size on the second. Each hand gets at least one card and is finished before the next ' +
-    'one; each may be doubled.',
-  'guide.split.once': 'You may split a hand once, unless the table allows more.',
-  'guide.split.more': 'You may split again, up to {split_hands} hands; Aces up to {split_aces_hands}.',
+    'one is played; each may be doubled.',
+  'guide.split.once': 'You may split only once, unless the table allows more splits.',
+  'guide.split.more':
+    'You may split again, to a maximum of {split_hands} hands, or {split_aces_hands} if they are Aces.',
   'guide.split.aces':
     'Split Aces get one card each. An Ace with a Jack, Queen or King after a split is a 21, not a pontoon.',
   'guide.split.example': 'Jack and Queen',
@@ -131,15 +132,16 @@ export const guide = {
   'guide.insurance.example_lost': 'the dealer does not',
   'guide.super_bonus': 'Super Bonus',
   'guide.super_bonus.1':
-    'Three 7s of one suit against a dealer’s first card of 7 pay a Super Bonus on top of their odds: ' +
-    '{super_bonus_large} for a wager of {super_bonus_step} or more, and {super_bonus_small} for one {below}.',
-  'guide.super_bonus.never': 'A hand that was split or doubled gets none.',
+    'If you hold three 7s of one suit and the dealer’s first card is a 7, you win a Super Bonus on top of the usual ' +
+    'odds: {super_bonus_large} for a wager of {super_bonus_step} or more, and {super_bonus_small} for a wager ' +
+    '{below}.',
+  'guide.super_bonus.never': 'A hand that was split or doubled gets no Super Bonus.',
   'guide.super_bonus.unless_suited':
-    'A doubled hand gets none, nor does any hand on a box where 7s of one suit were split.',
-  'guide.super_bonus.below_from': 'from {super_bonus_from} up to that',
+    'A doubled hand gets no Super Bonus, nor does any hand on a box where 7s of one suit were split.',
+  'guide.super_bonus.below_from': 'of {super_bonus_from} or more but below that',
   'guide.super_bonus.below': 'below that',
   'guide.super_bonus.2':
-    'Everyone else with a wager in the round gets {bonus_to_others} once, however many wagers they had.',
+    'Everyone else with a wager in the round gets {bonus_to_others} once, however many wagers they have.',
   'guide.super_bonus.2_wager':
     'Every other Pontoon wager in the round gets {bonus_to_others}, win or lose; the winner’s own wagers on other ' +
     'boxes count too.',
@@ -149,12 +151,12 @@ export const guide = {
   'guide.super_bonus.example': 'three 7s of hearts against a 7',
   'guide.pairs': 'Perfect Pairs',
   'guide.pairs.1':
-    'A separate wager that the first two cards on a box are a pair. A pair in two colours pays {mixed_pair_odds}, in ' +
-    'one colour and two suits {coloured_pair_odds}, and in one suit {perfect_pair_odds}. Without a pair the wager ' +
-    'loses.',
+    'This is a separate wager that the first two cards on a box will be a pair. A pair of different colours pays ' +
+    '{mixed_pair_odds}, one of the same colour but different suits pays {coloured_pair_odds}, and one of the same ' +
+    'suit pays {perfect_pair_odds}. Without a pair, the wager loses.',
   'guide.pairs.2':
     'You do not need another wager on the box yourself, but someone must have one there. A box takes up to ' +
-    '{pairs_per_box} Perfect Pairs wagers, one per player; players who have another wager there come first.',
+    '{pairs_per_box} Perfect Pairs wagers, one per player; players who have another wager there have priority.',
   'guide.pairs.2_own':
     'You need your own wager on the box. Each player may have one Perfect Pairs wager there, and a box takes up to ' +
     '{pairs_per_box}.',
@@ -165,7 +167,7 @@ export const guide = {
   'guide.care': 'Play responsibly',
   'guide.care.1':
     'Over many rounds the house wins, even against the best play. Set yourself a limit before you sit down. Gambling ' +
-    'help in Australia: 1800 858 858, free and at any hour.',
+    'help in Australia: 1800 858 858, free, 24 hours a day.',
   'guide.to_help': 'Help, limits and the odds',
 
   'rules.title_page': 'Rules',

@@ -2,8 +2,9 @@
 export const lab = {
   'lab.title': 'The lab',
   'lab.lead':
-    'What every wager is worth, what the best play is and what any other play costs, worked out exactly or simulated ' +
-    'over millions of rounds. Values are in units of the original wager, from the player’s side: minus means a loss.',
+    'The lab shows what every wager is worth, what the best play is and what any other play costs, worked out ' +
+    'exactly or simulated over millions of rounds. Values are in units of the original wager, from the player’s ' +
+    'side: a minus sign means a loss.',
   'lab.parts': 'Parts of the lab',
   'lab.part.edges': 'House edges',
   'lab.part.chart': 'Strategy chart',
@@ -14,17 +15,17 @@ export const lab = {
   'lab.no_such_part': 'This part of the lab does not exist. Choose one above.',
   'lab.word.title': 'What the lab is for',
   'lab.word':
-    'At a regulated table nobody may use a device that analyses the game, staff give no advice on play, and other ' +
-    'people give none unless asked:',
+    'At a regulated table, nobody may use a device that analyses the game, staff may not give advice on play, and ' +
+    'other people may give it only when asked:',
   'lab.beside':
-    'The lab runs in separate programs that give way to the tables, so it never slows down a round. When it is busy, ' +
-    'you wait here; the tables do not.',
+    'The lab runs in separate programs that give priority to the tables, so it never slows down a round. When it is ' +
+    'busy, you have to wait here, but the tables do not.',
 
   'lab.rules': 'Rules',
   'lab.decks': 'Decks',
   'lab.decks_of': '{decks} decks',
   'lab.resplit': 'Split hands may be split again',
-  'lab.resplit_fixed': 'Under these rules split hands may be split again.',
+  'lab.resplit_fixed': 'Under these rules, split hands may be split again.',
   'lab.yes': 'yes',
   'lab.no': 'no',
   'lab.pictures': 'J, Q, K',
@@ -33,7 +34,7 @@ export const lab = {
   'lab.an_eight': 'an 8',
   'lab.a_card': 'a {value}',
   'lab.asking': 'Working it out…',
-  'lab.queued': 'Waiting: {ahead} ahead in the queue.',
+  'lab.queued': 'Waiting: {ahead} ahead of you in the queue.',
   'lab.work.queued': 'Waiting in the queue.',
   'lab.work.preparing': 'Preparing the programs. The first time, this takes about 10 seconds.',
   'lab.work.running': 'Working it out.',
@@ -59,8 +60,8 @@ export const lab = {
 
   'lab.edges.title': 'House edges side by side',
   'lab.edges.lead':
-    'The house edge is the share of the original wager that the house keeps on average when every hand is played the ' +
-    'best way. Bars start at zero and extend to the left when the player loses.',
+    'The house edge is the share of the original wager that the house keeps on average when every hand is played in ' +
+    'the best way. Bars start at zero and extend to the left when the player loses.',
   'lab.edges.main': 'The main game',
   'lab.edges.caption':
     'The house edge of the main game by rule set, number of decks, and whether split hands may be split again',
@@ -95,18 +96,20 @@ export const lab = {
   'lab.sides.one_in': '1 in {times}',
   'lab.sides.worth': 'Worth to the player',
   'lab.sides.about.perfect_pairs':
-    'A wager that the first two cards are a pair. Without the Tens a deck has 48 cards, so pairs come up more often ' +
-    'than in the game for which these odds were first made.',
+    'A wager that the first two cards will be a pair. Without the Tens, a deck has 48 cards, so pairs come up more ' +
+    'often than in the game for which these odds were first set.',
   'lab.sides.about.insurance':
-    'A wager that the dealer makes a pontoon, offered when the dealer’s first card is an Ace.',
+    'A wager that the dealer will make a pontoon, offered when the dealer’s first card is an Ace.',
   'lab.sides.about.super_bonus':
     'Paid by the house for three sevens of one suit against a dealer’s seven; it costs the player nothing. The ' +
-    'figures are for a Super Bonus of one original wager: multiply them by its size in wagers.',
+    'figures are for a Super Bonus equal to one original wager; for any other, multiply them by the number of ' +
+    'original wagers it equals.',
 
   'lab.chart.title': 'Strategy chart',
   'lab.chart.lead':
-    'The best chart that a person can learn. The letters and the colour of a square mean the same thing. Point at a ' +
-    'square, or go to it with the arrow keys, to see what each action is worth there, in units of the original wager.',
+    'This is the best strategy that a person can learn as a chart. The letters and the colour of a square mean the ' +
+    'same thing. Point at a square, or go to it with the arrow keys, to see what each action is worth there, in ' +
+    'units of the original wager.',
   'lab.chart.legend': 'How to read it',
   'lab.chart.against': 'against {dealer}',
   'lab.chart.square': '{hand} against {dealer}: {words}',
@@ -124,7 +127,7 @@ export const lab = {
   'lab.hand.title': 'Any hand against any card',
   'lab.hand.lead':
     'Pick the cards of a hand in the order in which they were dealt, and the dealer’s first card. Values are in ' +
-    'units of the original wager: minus means a loss.',
+    'units of the original wager: a minus sign means a loss.',
   'lab.hand.cards': 'Your cards',
   'lab.hand.dealer': 'The dealer’s first card',
   'lab.hand.deck_keys': '{what}: arrow keys move between the cards, Enter picks one',
@@ -136,7 +139,8 @@ export const lab = {
   'lab.hand.typed': 'Or type them',
   'lab.hand.typed_example': '8s 8h / Kd',
   'lab.hand.typed_wrong':
-    'Write the cards like 8s 8h / Kd: ranks A, 2 to 9, J, Q, K; suits s, h, d, c; the dealer’s card last.',
+    'Write the cards in the form 8s 8h / Kd, with the dealer’s card last. The ranks are A, 2 to 9, J, Q and K; the ' +
+    'suits are s, h, d and c.',
   'lab.hand.ask': 'Work it out',
   'lab.hand.split': 'A hand from a split pair',
   'lab.hand.doubled': 'The last card came from a double: keep or forfeit',
@@ -152,12 +156,12 @@ export const lab = {
   'lab.hand.what': 'Outcome',
   'lab.hand.chance': 'Chance',
   'lab.hand.then': 'Resulting value',
-  'lab.hand.shoe': '{title}, {decks} decks, {cards} cards before these were dealt.',
+  'lab.hand.shoe': '{title}, {decks} decks, {cards} cards left before these were dealt.',
 
   'lab.sim.title': 'Simulation',
   'lab.sim.lead':
     'The program plays rounds and counts the results while you watch. You may leave this page: the simulation ' +
-    'continues, and is here when you come back.',
+    'continues, and will be here when you come back.',
   'lab.sim.rounds': 'Rounds',
   'lab.sim.strategy': 'Play',
   'lab.sim.strategy.chart': 'by the chart',
@@ -169,11 +173,11 @@ export const lab = {
   'lab.sim.boxes': 'Boxes',
   'lab.sim.wager': 'Wager in dollars',
   'lab.sim.wager_note':
-    'The Super Bonus depends on the size of the wager; if the wager is left empty, none is paid. The same seed deals ' +
-    'the same cards again.',
-  'lab.sim.wager_wrong': 'Enter the wager as an amount like 25 or 12.50, or leave it empty.',
+    'The Super Bonus depends on the size of the wager; if you leave the wager blank, no Super Bonus is paid. The ' +
+    'same seed deals the same cards again.',
+  'lab.sim.wager_wrong': 'Enter the wager as an amount, such as 25 or 12.50, or leave it blank.',
   'lab.sim.seed': 'Seed',
-  'lab.sim.seed_wrong': 'Enter the seed as a whole number from 0 to {most}, or leave it empty.',
+  'lab.sim.seed_wrong': 'Enter the seed as a whole number from 0 to {most}, or leave it blank.',
   'lab.sim.insurance': 'Insure whenever it is offered',
   'lab.sim.pairs': 'Perfect Pairs on every box, for the same amount as the wager',
   'lab.sim.start': 'Start',
@@ -181,7 +185,7 @@ export const lab = {
   'lab.sim.progress': 'Rounds played',
   'lab.sim.playing': 'Playing.',
   'lab.sim.quarter': 'Playing: more than {part} % done.',
-  'lab.sim.ahead': 'Waiting: {ahead} ahead in the queue.',
+  'lab.sim.ahead': 'Waiting: {ahead} ahead of you in the queue.',
   'lab.sim.state.preparing': 'Preparing the programs. The first time, this takes about 10 seconds.',
   'lab.sim.state.done': 'Done.',
   'lab.sim.state.cancelled': 'Stopped. The results so far are kept.',
@@ -197,7 +201,7 @@ export const lab = {
   'lab.sim.exact': 'Exact value',
   'lab.sim.deviation': 'Standard deviation, in wagers',
   'lab.sim.covered': 'The exact value lies inside the interval.',
-  'lab.sim.not_covered': 'The exact value lies outside the interval. That happens 5 times in 100.',
+  'lab.sim.not_covered': 'The exact value lies outside the interval. That happens about 5 times in 100.',
   'lab.sim.results': 'How hands and side wagers ended',
   'lab.sim.result': 'Result',
   'lab.sim.frequency': 'Per round',
@@ -206,7 +210,7 @@ export const lab = {
 
   'lab.plot.title': 'Average result of a round by number of rounds played',
   'lab.plot.told':
-    'After {rounds} rounds the mean is {mean}, the 95 % interval {low} to {high}, the exact value {exact}.',
+    'After {rounds} rounds, the mean is {mean}, the 95 % interval is {low} to {high}, and the exact value is {exact}.',
   'lab.plot.unknown': 'not known',
   'lab.plot.rounds': 'Rounds played',
   'lab.plot.mean': 'Mean, % of the wager',

@@ -1,10 +1,10 @@
 /** Words of the lobby and of the door. */
 export const lobby = {
   'lobby.title': 'Tables',
-  'lobby.welcome': 'The Australian casino game of Pontoon, played by its approved rules with play chips.',
+  'lobby.welcome': 'The Australian casino game of Pontoon, played under its approved rules with play chips.',
   'lobby.name': 'Your name',
   'lobby.guest':
-    'All you need is a name: guests may join without an account, and get play chips to start with. Play now, or ' +
+    'All you need is a name: guests can join without an account and are given play chips to start with. Play now, or ' +
     'choose a table below.',
   'lobby.play': 'Play now',
   'lobby.no_guests': 'You need an account to play here. Sign in, or open an account.',
@@ -28,7 +28,7 @@ export const lobby = {
   'lobby.watching': '{watching} at the table',
   'lobby.closed': 'closed',
   'lobby.still': 'paused: {reason}',
-  'lobby.training': 'Training: after each decision you see what the best one was',
+  'lobby.training': 'Training: after each decision, you see what the best one would have been',
   'lobby.table': 'Table {table}',
   'lobby.dealer': 'Dealer’s console',
   'lobby.pit': 'Pit',
@@ -49,7 +49,7 @@ export const lobby = {
   'door.differ': 'The passwords do not match.',
   'door.least': '12 characters or more. A sentence works well.',
   'door.guest_words':
-    'Guests play with play chips under a name, and are removed after a while. An account keeps its chips and its ' +
+    'Guests choose a name, play with play chips, and are removed after a while. An account keeps its chips and its ' +
     'history.',
   'door.change_title': 'Choose your own password',
   'door.change_words': 'The password you were given was for this sign-in only.',

@@ -57,17 +57,17 @@ export const own = {
 
   'fairness.title': 'Shoes at table {table}',
   'fairness.lead':
-    'Before a shoe is shuffled, the house commits to a secret number. Players add text of their own, and the order ' +
-    'of the cards follows from both. Once the shoe is out of play, the secret is revealed, and anyone can derive ' +
-    'every card again.',
+    'Before a shoe is shuffled, the house commits to a secret number. Players add text of their own, and the two ' +
+    'together determine the order of the cards. Once the shoe is out of play, the secret is revealed, and anyone can ' +
+    'derive every card again.',
   'fairness.check': 'Check it here',
   'fairness.checking': 'Checking: {events} lines read so far…',
   'fairness.check_words':
-    'Your browser fetches the published data and derives every card itself, with its own SHA-256 and HMAC and none ' +
-    'of the server’s code.',
+    'Your browser fetches the published data and derives every card itself, using its own SHA-256 and HMAC functions ' +
+    'and none of the server’s code.',
   'fairness.again': 'Check again',
-  'fairness.right': 'Everything is as it should be: {shoes} shoes and {cards} cards follow from the seeds.',
-  'fairness.right_one': 'Everything is as it should be: 1 shoe and {cards} cards follow from the seeds.',
+  'fairness.right': 'Everything is as it should be: {shoes} shoes and {cards} cards match the seeds.',
+  'fairness.right_one': 'Everything is as it should be: 1 shoe and {cards} cards match the seeds.',
   'fairness.nothing':
     'No shoe at this table is out of play yet, so there is nothing to check. Come back after the next shuffle.',
   'fairness.entered': 'At this table a person deals real cards and enters them, so there is no order to derive.',
@@ -76,7 +76,7 @@ export const own = {
   'fairness.insecure':
     'This page was not loaded over a secure connection, and browsers compute SHA-256 and HMAC only on secure pages. ' +
     'Open it over https or on the house’s own machine, or check the file with pontoon fairness check.',
-  'fairness.file': 'Download the file to check elsewhere',
+  'fairness.file': 'Download the file to check it elsewhere',
   'fairness.file_words': 'To run the same check in a terminal, use pontoon fairness check with this file.',
   'fairness.shoe': 'Shoe {shoe}',
   'fairness.commitment': 'Commitment',
@@ -106,9 +106,10 @@ export const own = {
     'itself, but a house that often abandons shoes has some explaining to do.',
   'fairness.not_proved': 'What this does not prove',
   'fairness.not_proved_1':
-    'If no player adds a seed, the house could have drawn many seeds and then committed to one it liked. A seed from ' +
-    'any player rules that out.',
-  'fairness.not_proved_2': 'A house that gives its secret to a player helps that player, and no log shows it.',
+    'If no player adds a seed, the house could have generated many seeds and then committed to the one it liked ' +
+    'best. A seed from any player rules that out.',
+  'fairness.not_proved_2':
+    'A house that reveals its secret to a player gives that player an advantage that no log shows.',
   'fairness.not_proved_3':
     'A fair shuffle does not make the game even: the lab shows the edge that the rules give the house.',
   'fairness.lab': 'The house edge of each rule set',
@@ -118,25 +119,25 @@ export const own = {
   'fault.gap': 'version {version} does not follow version {before}: something is missing or has been changed.',
   'fault.senseless': 'version {version}, {type}, cannot be understood: {why}.',
   'fault.number': 'it was committed to directly after shoe {last}, out of turn.',
-  'fault.too_late': '{type} came before the commitment or too late.',
+  'fault.too_late': '{type} came either before the commitment or too late.',
   'fault.wrong_side': '{type} is on the wrong side of the point at which the seeds were frozen.',
   'fault.not_whole': 'the ordered cards do not make up {decks} decks.',
-  'fault.no_order': 'cards moved without an order from a secret seed.',
+  'fault.no_order': 'cards were moved without an order determined by a secret seed.',
   'fault.not_set_aside': '{card} was not out in this round, so it cannot have been set aside.',
   'fault.commitment': 'the revealed seed is not the one the house committed to.',
   'fault.digest': 'the digest does not match the players’ seeds.',
   'fault.cut_late': 'the cards were cut after some had come out.',
   'fault.return': 'not all the discards were returned to the device.',
   'fault.none_left': 'a card came out, although none was left.',
-  'fault.card': '{came} came out, but {follows} follows from the seeds.',
+  'fault.card': '{came} came out, but the seeds give {follows}.',
   'fault.never_revealed': 'its seed was never revealed, although a later shoe has been ordered.',
   'fault.more': '{more} more for this shoe.',
 
   'help.page': 'Help and responsible play',
   'help.line': 'Gambling help: {line}',
   'help.line_words':
-    'Free at any hour for anyone in Australia, whether you are worried about yourself or about someone else. You do ' +
-    'not have to give your name.',
+    'Free, 24 hours a day, for anyone in Australia, whether you are worried about yourself or about someone else. ' +
+    'You do not have to give your name.',
   'help.call': 'Call {line}',
   'help.signs': 'When to stop',
   'help.sign_1': 'You play to win back what you lost.',
@@ -152,8 +153,8 @@ export const own = {
   'help.exclusion': 'Self-exclusion',
   'help.exclusion_words':
     'You can exclude yourself from all play, until a date you choose or indefinitely. Nobody can end an exclusion ' +
-    'before the date you chose. The house can end an indefinite exclusion at your request, but not in the first 180 ' +
-    'days.',
+    'before the date you chose. The house can end an indefinite exclusion at your request, but not within the first ' +
+    '180 days.',
   'help.to_exclusion': 'Exclude yourself',
   'help.odds': 'What the odds say',
   'help.odds_words':
@@ -166,11 +167,11 @@ export const own = {
   'help.odds_wait': 'being worked out…',
   'help.odds_failed': 'The lab has no answer at the moment: {why}',
   'help.side_words':
-    'Side wagers cost more. Insurance loses {insurance}, and Perfect Pairs {pairs}, for every 100 wagered on them ' +
+    'Side wagers cost more. For every 100 wagered, insurance loses {insurance} and Perfect Pairs loses {pairs} ' +
     '({rules}, {decks} decks).',
   'help.no_system':
-    'No system of raising or lowering wagers changes this, and neither does what came before: cards do not remember ' +
-    'who lost.',
+    'No system of raising or lowering wagers changes this, and neither do the results of earlier rounds: cards do ' +
+    'not remember who lost.',
   'help.to_lab': 'How this is worked out',
   'help.no_money': 'About these chips',
   'help.table': 'At the table',
@@ -204,7 +205,7 @@ export const own = {
   'account.cash_out': 'Return chips to the account',
   'account.amount': 'Amount',
   'account.cashed_out': '{amount} was returned to your account.',
-  'account.bad_amount': 'Enter an amount in dollars, like 25 or 12.50.',
+  'account.bad_amount': 'Enter an amount in dollars, such as 25 or 12.50.',
   'account.limits': 'Your own limits',
   'account.limits_words':
     'A stricter limit applies at once. Relaxing or removing a limit takes effect only after 24 hours, so that the ' +
@@ -217,25 +218,25 @@ export const own = {
   'account.set': 'Set',
   'account.end_limit': 'Remove limit',
   'account.limit_set': 'Your limit has been saved.',
-  'account.bad_minutes': 'Enter the minutes as a whole number from 1 to 1440.',
+  'account.bad_minutes': 'Enter a whole number of minutes from 1 to 1,440.',
   'account.exclusion': 'Self-exclusion',
   'account.exclusion_words':
     'You will not be able to place a wager at any table until the date you choose, and nobody can undo that before ' +
-    'then. An indefinite exclusion does not end on its own: the house can end it at your request, but not in the ' +
+    'then. An indefinite exclusion does not end on its own: the house can end it at your request, but not within the ' +
     'first 180 days. Wagers already on the layout are played to the end.',
   'account.exclusion_for': 'For how long',
   'account.exclusion.1': 'One day',
   'account.exclusion.7': 'One week',
   'account.exclusion.30': '30 days',
-  'account.exclusion.182': 'Half a year',
+  'account.exclusion.182': 'Six months',
   'account.exclusion.0': 'Indefinitely',
   'account.exclude': 'Exclude me…',
   'account.exclude_sure': 'Exclude yourself from play',
   'account.exclude_done': 'You are now excluded from play.',
   'account.exclude_until': 'You will not be able to play until {when}. This cannot be undone.',
   'account.exclude_for_good':
-    'You will no longer be able to play here. The house can end the exclusion at your request, but not in the first ' +
-    '180 days.',
+    'You will no longer be able to play here. The house can end the exclusion at your request, but not within the ' +
+    'first 180 days.',
   'account.exclude_type': 'Type your name, {name}, to confirm',
   'account.exclude_do': 'Exclude me',
   'account.excluded_until': 'You are excluded from play until {when}.',
@@ -253,7 +254,7 @@ export const own = {
   'account.origin': 'from {origin}',
   'account.end_session': 'End',
   'account.end_all': 'Sign out everywhere',
-  'account.end_password': 'Your password, to end a sign-in',
+  'account.end_password': 'Your password (needed to end a sign-in)',
   'account.tokens': 'Tokens for your programs',
   'account.tokens_words':
     'A token lets a program play or watch in your name. Anyone who has the token can do the same.',

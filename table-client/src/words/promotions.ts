@@ -2,8 +2,8 @@
 export const promotions = {
   'promotion.title': 'Promotions',
   'promotion.words':
-    'Prizes outside the game itself. Read the terms before you enter: they determine who wins what, and every draw ' +
-    'can be checked.',
+    'Prizes outside the game itself. Read the terms before you enter: they determine who wins what. Every draw can ' +
+    'be checked.',
   'promotion.promotion': 'Promotion',
   'promotion.now': 'Current and upcoming',
   'promotion.past': 'Past',
@@ -68,7 +68,7 @@ export const promotions = {
   'promotion.term.wager_needed': 'Wager needed',
   'promotion.term.minimum_wager': 'Minimum wager for an entry',
   'promotion.term.nature': 'Nature of the prize',
-  'promotion.term.reservations': 'Qualifications, reservations, guarantees',
+  'promotion.term.reservations': 'Qualifications, reservations and guarantees',
   'promotion.term.closing_at': 'Entries close',
   'promotion.term.place': 'Where it takes place',
   'promotion.term.starts_at': 'Starts',
@@ -188,11 +188,11 @@ export const promotions = {
   'promotion.particulars.email': 'Email',
   'promotion.particulars.reach': 'Telephone, email',
   'promotion.particulars.why':
-    'So that you can be notified if you win. Your details are stored encrypted, outside the log. Only people who ' +
-    'need them see them, and they can be erased.',
+    'Your details are needed so that you can be notified if you win. They are stored encrypted, outside the log. ' +
+    'Only people who need them see them, and they can be erased.',
   'promotion.particulars.kept':
-    'Stored encrypted, outside the log. Your details are erased when you ask, unless something is still pending or ' +
-    'the law requires the record of a denied claim to be kept.',
+    'Your details are stored encrypted, outside the log. They are erased when you ask, unless something is still ' +
+    'pending or the law requires the record of a denied claim to be kept.',
   'promotion.particulars.record': 'Save',
   'promotion.particulars.recorded': 'Saved.',
   'promotion.particulars.change': 'Change',
@@ -209,8 +209,8 @@ export const promotions = {
   'promotion.draw': 'The draw',
   'promotion.draw_unbound': 'The house has not committed to a seed yet. It must do so before the first entry.',
   'promotion.draw_bound':
-    'Before the first entry the house committed to a seed. It is revealed at the draw, and the winners follow from ' +
-    'it and from the frozen list of entries.',
+    'Before the first entry, the house committed to a seed. It is revealed at the draw, and the winners are ' +
+    'determined by the seed and the frozen list of entries.',
   'promotion.draw_held': 'The draw has been held.',
   'promotion.won': '{prize}: entry {entry}',
   'promotion.nobody_won': 'Nobody won: no entries were left in the draw.',
@@ -225,14 +225,13 @@ export const promotions = {
     'This browser can check the draw only over https or on the house’s own machine. Check the bundle with another ' +
     'program.',
   'promotion.all_right':
-    'Everything is as it should be. Entries: {entries}. Awards: {awards}, each to the entry that follows from the ' +
-    'seed.',
+    'Everything is as it should be. Entries: {entries}. Awards: {awards}, each to the entry determined by the seed.',
   'promotion.not_right': 'Something is wrong.',
   'promotion.fault.protocol': 'The bundle uses an unknown protocol.',
   'promotion.fault.commitment': 'The seed is not the one the house committed to.',
   'promotion.fault.order': 'The entries are not in ascending order, or one appears more than once.',
   'promotion.fault.digest': 'The entries do not match the frozen list.',
-  'promotion.fault.witness': 'The draw was held again without a word from a witness.',
+  'promotion.fault.witness': 'The draw was held again, but no witness supplied a word.',
   'promotion.fault.terms': 'The terms do not match the published digest.',
   'promotion.fault.nobody': 'Award {award}: no entry was left to receive it.',
   'promotion.fault.entry': 'Award {award}: it went to entry {entry}, but the seed selects entry {due}.',
@@ -259,7 +258,7 @@ export const promotions = {
   'promotion.propose': 'Propose to the authority',
   'promotion.proposed': 'The proposal is on its way to the authority.',
   'promotion.amend_words': 'The promotion has started: changed terms need the authority’s approval first.',
-  'promotion.amend_reason': 'Why the terms change',
+  'promotion.amend_reason': 'Why the terms are changing',
   'promotion.proposal_waits': 'Changed terms (version {version}) are awaiting the authority’s decision.',
   'promotion.check': 'Check',
   'promotion.complete': 'The terms are complete.',
@@ -365,7 +364,7 @@ export const promotions = {
   'promotion.dispute_number': 'dispute {number}',
   'promotion.no_disputes': 'There are no disputes.',
   'promotion.advised': 'informed of the right to complain',
-  'promotion.lapse.absent': 'had to be present and was not',
+  'promotion.lapse.absent': 'had to be present but was not',
   'promotion.lapse.unclaimed': 'made no claim in time',
   'promotion.lapse.claim_refused': 'the claim was denied',
   'promotion.form.crossed_cheque': 'Crossed cheque',
@@ -415,7 +414,7 @@ export const promotions = {
   'promotion.field.scrutineer': 'Scrutineer’s account',
   'promotion.field.word': 'The word',
   'promotion.field.patron': 'Patron number',
-  'promotion.field.award': 'Award number (0: none)',
+  'promotion.field.award': 'Award number (0 for none)',
   'promotion.field.about': 'What it is about',
   'promotion.field.prize': 'Prize number',
   'promotion.field.entry': 'Entry number',

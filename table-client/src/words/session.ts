@@ -14,14 +14,14 @@ export const session = {
   'session.marker': 'Marker on box {box}',
   'session.advance': '{count} from this table advance',
   'session.advance_one': 'one from this table advances',
-  'session.to_the_prizes': 'the places decide the prizes',
+  'session.to_the_prizes': 'the places determine the prizes',
   'session.to_the_order': 'until an order is determined',
   'session.chips': 'Everyone’s chips',
   'session.tournament_chips': 'Tournament chips',
   'session.not_money': 'Tournament chips count only in this session; your balance with the house does not change.',
   'session.cash_value':
-    'When the results are announced your chips are redeemed: {chips} in chips for {cash} in cash. What you hold now ' +
-    'would be worth {worth}.',
+    'When the results are announced, your chips are redeemed at the rate of {chips} in chips for {cash} in cash. ' +
+    'What you hold now would be worth {worth}.',
   'session.chips_in_hand': 'in hand',
   'session.chips_on_layout': 'on the layout',
   'session.chips_free': 'available',
@@ -62,12 +62,12 @@ export const session = {
   'session.late': 'Your time to wager is up.',
   'session.late_minimum': 'Your time to wager is up: the minimum of {amount} was wagered for you.',
   'session.late_disqualified': 'Your time to wager is up: you are disqualified.',
-  'session.short': 'You need {need} for that, and you have {have} in tournament chips.',
+  'session.short': 'You need {need} for that, but you have only {have} in tournament chips.',
   'session.pass': 'Pass card',
   'session.pass_left': 'Pass card ({left})',
-  'session.pass_sure': 'Pass this round with a pass card instead of a wager? {left} left.',
+  'session.pass_sure': 'Play a pass card this round instead of making a wager? You have {left} left.',
   'session.pass_do': 'Play the pass card',
-  'session.passed': 'You pass this round.',
+  'session.passed': 'You are passing this round.',
   'session.placed': 'Your wager is on the layout: {amount}.',
   'session.seal_left': 'Undisclosed ({left})',
   'session.seal_title': 'Undisclosed wager form',
@@ -81,17 +81,19 @@ export const session = {
   'session.seal_open': 'Chips placed openly with it',
   'session.seal_open_words':
     'If you place none, the minimum of {least} is placed openly for you out of the amount written above, since ' +
-    'everyone knows an undisclosed wager is at least that. Chips that you place yourself are added to the amount.',
+    'everyone knows that an undisclosed wager is at least that much. Chips that you place yourself are added to the ' +
+    'amount.',
   'session.seal_bounds':
     'Write the whole wager: the minimum of {least} that is placed openly for you is part of this amount, not added ' +
-    'to it. From {least} to {most}, in units of {least}; together with the open chips, no more than {have}.',
+    'to it. The amount must be from {least} to {most}, in units of {least}, and together with the open chips no more ' +
+    'than {have}.',
   'session.seal_do': 'Hand in the form',
   'session.seal_waits': 'Your form is with the supervisor: {kind}, {amount}. It has not been examined yet.',
   'session.sealed': 'Your undisclosed wager: {kind}, {amount}. Nobody else sees it until the round is over.',
   'session.forms': 'Undisclosed wagers from the last round',
   'session.forms_short': 'Announced:',
   'session.form_announced': '{kind}, {amount}',
-  'session.form_incomplete': 'amount or type is not shown',
+  'session.form_incomplete': 'the amount or type is not shown',
   'session.form_look': 'Look at the form from {who}',
   'session.form_look_own': 'Look at your form',
   'session.form_of': 'Form from {who}',
@@ -104,12 +106,12 @@ export const session = {
   'session.dispute_short': 'Dispute',
   'session.dispute_about': 'What is it about?',
   'session.dispute_words':
-    'Play is paused until the Tournament Manager decides; the decision is final. The conditions say whether play ' +
-    'continues if the program conducts the tournament and no Tournament Manager decides in time.',
+    'Play is paused until the Tournament Manager decides; the decision is final. If the program conducts the ' +
+    'tournament, the conditions state whether play continues when no Tournament Manager decides in time.',
   'session.dispute_do': 'Raise the dispute',
   'session.cancelled':
-    'The tournament is cancelled, and every fee is refunded. This round is played to its end and is the last. ' +
-    'Reason: {reason}',
+    'The tournament is cancelled, and every fee is refunded. This round will be played to its end and will be the ' +
+    'last. Reason: {reason}',
   'session.agree': 'Agree to end the session now',
   'session.agreed': 'You agreed to end the session now. It can end once everyone has agreed.',
 
@@ -136,7 +138,7 @@ export const session = {
 
   'session.event.session_opened': 'The session is open: {title}.',
   'session.event.marker_placed': 'The marker is on box {box}.',
-  'session.event.wager_out_of_turn_removed': '{who}: wagered out of turn and takes back {amount}.',
+  'session.event.wager_out_of_turn_removed': '{who} wagered out of turn and took back {amount}.',
   'session.event.wager_corrected': '{who}: the wager of {found} is corrected to {amount}.',
   'session.event.wager_not_made_up': '{who}: the wager of {found} could not be made up to the minimum and is void.',
   'session.event.time_called': '{who}: time to wager is up.',
@@ -146,7 +148,7 @@ export const session = {
   'session.event.pass_card_collected': '{who}: the pass card is collected.',
   'session.event.pass_card_returned': '{who}: the pass card is returned.',
   'session.event.wager_sealed': '{who}: a form is handed to the supervisor.',
-  'session.event.form_handed_back': '{who}: the form is handed back.',
+  'session.event.form_handed_back': '{who}: form returned.',
   'session.event.form_accepted': '{who}: an undisclosed wager.',
   'session.event.announced': '{who}: the undisclosed wager was {amount}, {kind}.',
   'session.event.announced_as':
@@ -154,11 +156,11 @@ export const session = {
   'session.event.announced_blank':
     '{who}: the form does not show its amount or type; there is no undisclosed wager ({clause}).',
   'session.event.sealed_wager_returned': '{who}: the undisclosed wager is not placed.',
-  'session.event.form_shown': '{who}: looked at the form from {of}.',
-  'session.event.minimum_deducted': '{who}: {amount} deducted, {why}.',
+  'session.event.form_shown': '{who} looked at the form from {of}.',
+  'session.event.minimum_deducted': '{who}: {amount} deducted ({why}).',
   'session.event.why.absent': 'absent',
   'session.event.why.incomplete_form': 'the form was incomplete',
-  'session.event.deduction_directed': '{who}: absent, the minimum is deducted for each round missed.',
+  'session.event.deduction_directed': '{who}: absent; the minimum is deducted for each round missed.',
   'session.event.player_eliminated': '{who}: eliminated in round {round}.',
   'session.event.player_disqualified': '{who}: disqualified.',
   'session.event.session_round_completed': 'Round {round} of the session is complete.',
@@ -166,14 +168,14 @@ export const session = {
   'session.event.round_passed': 'Nobody wagered: round {round} is skipped.',
   'session.event.round_taken_up_again': 'Round {round} is reopened.',
   'session.event.chips_counted': 'All chips are counted.',
-  'session.event.dispute_raised': 'A dispute: {about} Play is paused.',
+  'session.event.dispute_raised': 'Dispute raised: {about} Play is paused.',
   'session.event.dispute_settled': 'The dispute is settled: {decision}',
-  'session.event.play_held': 'A dispute in the tournament: {about} Play is paused at all its tables.',
+  'session.event.play_held': 'Dispute raised in the tournament: {about} Play is paused at all its tables.',
   'session.event.play_proceeded': 'The dispute in the tournament is settled. Play resumes.',
-  'session.event.end_agreed': '{who}: agrees to end the session.',
+  'session.event.end_agreed': '{who} agreed to end the session.',
   'session.event.session_cancelled': 'The tournament is cancelled: any round in play is the last. Reason: {reason}',
   'session.event.session_ended': 'The session is over. {why}',
   'session.event.session_counted': 'The count has been given to the Tournament Manager.',
   'session.event.session_closed': 'The session is closed.',
-  'session.event.form_handed_back_why': '{who}: the form is handed back: {reason}',
+  'session.event.form_handed_back_why': '{who}: form returned ({reason}).',
 } as const

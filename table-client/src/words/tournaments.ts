@@ -4,7 +4,7 @@ export const tournaments = {
   'nav.tournament_manager': 'Tournament Manager',
   'lobby.tournaments': 'Tournaments',
   'lobby.tournaments_words':
-    'Equal chips for everyone and a fixed number of rounds: the player with the most chips wins.',
+    'Everyone starts with the same chips and plays a fixed number of rounds: the player with the most chips wins.',
   'lobby.tournaments_one': 'One is open for entries.',
   'lobby.tournaments_open': '{count} are open for entries.',
   'lobby.tournaments_go': 'View the tournaments',
@@ -53,7 +53,7 @@ export const tournaments = {
   'tournament.entry_withdraw_late': 'The penalty-free period is over: the fee stays in the pool.',
   'tournament.entry_withdraw_refund': 'Your fee is refunded.',
   'tournament.entered.applied': 'Your entry is with the Tournament Manager.',
-  'tournament.entered_before': 'You had entered this tournament.',
+  'tournament.entered_before': 'You entered this tournament.',
   'tournament.entered_at_once': 'Your entry is being accepted.',
   'tournament.entered.refused': 'Your entry was refused.',
   'tournament.entered.withdrawn': 'You have withdrawn.',
@@ -115,7 +115,7 @@ export const tournaments = {
   'tournament.session_tables': '{tables} tables of up to {players}',
   'tournament.session_advance': '{advance} from each table advance',
   'tournament.session_advance_one': 'one from each table advances',
-  'tournament.session_final': 'the places decide the prizes',
+  'tournament.session_final': 'the places determine the prizes',
   'tournament.session_stage.coming': 'upcoming',
   'tournament.session_stage.drawn': 'seats allocated',
   'tournament.session_stage.open': 'in play',
@@ -134,8 +134,8 @@ export const tournaments = {
     'The house has chosen a seed for the draw and committed to it by publishing its SHA-256; the seed is revealed ' +
     'together with the seats.',
   'tournament.draw_words':
-    'The house committed to a seed by publishing its SHA-256 before anyone knew the draw, and revealed the seed ' +
-    'together with the draw.',
+    'The house committed to a seed by publishing its SHA-256 before anyone could know the result of the draw, and ' +
+    'revealed the seed together with that result.',
   'tournament.draw_commitment': 'Commitment',
   'tournament.draw_seed': 'Seed',
 
@@ -182,7 +182,7 @@ export const tournaments = {
   'tournament.table_until': '{rounds} rounds played, until {time}',
   'tournament.session_chips': '{chips} in chips, wagers {least} to {most}',
   'tournament.entry_done': 'Your entry is submitted.',
-  'tournament.entry_submit_for': 'Submit the entry, fee {fee}',
+  'tournament.entry_submit_for': 'Submit the entry (fee {fee})',
   'tournament.person.applied': 'applied',
   'tournament.person.refused': 'refused',
   'tournament.person.withdrawn': 'withdrawn',
@@ -193,14 +193,15 @@ export const tournaments = {
   'tournament.results_entrants': '{count} players',
 
   'guide.tournaments': 'Tournaments',
-  'guide.tournaments.lead': 'The same game, played against the others at the table and not only against the dealer.',
+  'guide.tournaments.lead':
+    'This is the same game, but you play against the others at the table and not only against the dealer.',
   'guide.tournaments.none': 'These rules do not provide for tournaments.',
   'guide.tournaments.chips':
     'Everyone starts a session with the same amount in tournament chips. They count only in that session, and your ' +
     'own balance is not used.',
   'guide.tournaments.wagers':
     'You wager in every round, on your own box only, from the minimum to the maximum and in units of the minimum. A ' +
-    'player who can no longer make the minimum is out.',
+    'player who can no longer wager the minimum is out.',
   'guide.tournaments.order':
     'If there is an order of wagering, the marker shows who goes first; it moves on by one box after every round. A ' +
     'wager made in turn cannot be changed.',
@@ -219,7 +220,7 @@ export const tournaments = {
 
   // The Tournament Manager's console
   'manager.title': 'Tournament Manager',
-  'manager.none': 'No tournament yet. Set one up from a template.',
+  'manager.none': 'There is no tournament yet. Set one up from a template.',
   'manager.new': 'Set up a tournament',
   'manager.new_words':
     'Choose a template or a file, and a name; everything else can be changed before it is published.',
@@ -246,7 +247,7 @@ export const tournaments = {
   'manager.publish': 'Publish',
   'manager.publish_words': 'Once published, the conditions cannot be changed, and entries open.',
   'manager.publish_at': 'Start of the first session',
-  'manager.publish_at_words': 'Leave empty to start when the seats are drawn.',
+  'manager.publish_at_words': 'Leave blank to start when the seats are drawn.',
   'manager.published': 'The conditions have been published.',
   'manager.copy': 'Download as a file',
   'manager.add_row': 'Add a row',
@@ -268,7 +269,7 @@ export const tournaments = {
   'manager.erased': 'What {player} wrote on the entry form has been erased.',
   'manager.no_entries': 'Nobody has entered yet.',
   'manager.designate': 'Designate tables',
-  'manager.end_own_limits': 'End the limits that single players have at these tables',
+  'manager.end_own_limits': 'End the limits that individual players have at these tables',
   'manager.draw': 'Draw the seats',
   'manager.open_session': 'Open the session',
   'manager.move_start': 'Move the start',
@@ -308,7 +309,7 @@ export const tournaments = {
   'manager.next.draw': 'Draw the seats for {title}',
   'manager.next.open': 'Open {title}',
   'manager.next.play': '{title} is in play',
-  'manager.next.waits': '{title} is open, and cannot begin yet',
+  'manager.next.waits': '{title} is open but cannot begin yet',
   'manager.next.announce': 'Announce the results of {title}',
   'manager.next.conclude': 'Conclude the tournament',
   'manager.next.pay': 'Pay the prizes',
@@ -413,12 +414,13 @@ export const tournaments = {
   'manager.field.wagers.pass_cards': 'Pass cards per player',
   'manager.field.wagers.undisclosed': 'Undisclosed wagers per player',
   'manager.field.wagers.perfect_pairs': 'Perfect Pairs',
-  'manager.field.wagers.seconds': 'Seconds to wager (0: no limit)',
+  'manager.field.wagers.seconds': 'Seconds to wager (0 for no limit)',
   'manager.field.wagers.late': 'A late wager is',
   'manager.field.play.absent': 'An absent player is',
   'manager.field.play.early_end_by_agreement': 'May end early if all agree',
-  'manager.field.play.undecided_dispute_minutes': 'Minutes until play continues if nobody settles a dispute (0: waits)',
-  'manager.field.buy_backs.times': 'How often (0: never)',
+  'manager.field.play.undecided_dispute_minutes':
+    'Minutes until play continues if nobody settles a dispute (0 to wait indefinitely)',
+  'manager.field.buy_backs.times': 'How many times (0 for never)',
   'manager.field.buy_backs.price': 'Price',
   'manager.field.buy_backs.until_session': 'No later than session',
   'manager.field.entry.entitled_only': 'Only people entitled to enter and gamble',
@@ -426,12 +428,12 @@ export const tournaments = {
   'manager.field.entry.criteria': 'Selection criteria, if any',
   'manager.field.entry.minimum_entrants': 'Minimum number of players',
   'manager.field.entry.maximum_entrants': 'Maximum number of players',
-  'manager.field.entry.withdrawal_minutes': 'Withdrawal allowed until (minutes before)',
+  'manager.field.entry.withdrawal_minutes': 'Withdrawal allowed until (minutes before the start)',
   'manager.field.entry.notice_minutes': 'Notice of a moved start (minutes)',
   'manager.field.entry.form': 'Entry form, one field per line',
   'manager.field.entry.written_agreement': 'Agreement in writing',
   'manager.field.pool.payment': 'How prizes are paid',
-  'manager.field.pool.guaranteed': 'Guaranteed pool (0: none)',
+  'manager.field.pool.guaranteed': 'Guaranteed pool (0 for none)',
   'manager.field.pool.reserves_cancellation': 'May be cancelled if too few enter',
   'manager.field.play.rules_prevail': 'Stated',
   'manager.field.rises.minimum': 'Minimum',
@@ -489,7 +491,7 @@ export const tournaments = {
   'manager.table_of': 'Table for {player}',
   'manager.next.allocate': 'Allocate the seats for {title}',
   'manager.wager_time': 'Limit the time to wager',
-  'manager.wager_seconds': 'Seconds (empty: no limit)',
+  'manager.wager_seconds': 'Seconds (leave blank for no limit)',
   'manager.wager_time_set': 'The time limit for wagers has been announced. It applies from the next round.',
   'manager.template_file': 'the file {file}',
 

@@ -34,9 +34,9 @@ CSV_HEAD = ("what", "name", "split", "count", "frequency", "contribution")
 # What people read for a result, where it is more than its name without underscores.
 WORDS = {
     "twenty_one": "21",
-    "five_cards": "21 of five cards",
-    "six_cards": "21 of six cards",
-    "seven_cards": "21 of seven cards or more",
+    "five_cards": "five-card 21",
+    "six_cards": "six-card 21",
+    "seven_cards": "21 with seven or more cards",
     "six_seven_eight_mixed": "6-7-8 mixed",
     "six_seven_eight_suited": "6-7-8 suited",
     "six_seven_eight_spades": "6-7-8 of spades",

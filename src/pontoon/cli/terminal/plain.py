@@ -193,7 +193,7 @@ def _help(session: Session) -> list[str]:
         "Answer with a letter or the word: h hit, s stand, d double, p split, i insure, r surrender, n none,",
         "f forfeit, k keep. To double or insure for less, add an amount: d 10.",
         "Between rounds: Enter deals, an amount sets the wager, box 5 takes or leaves box 5,",
-        "pairs 5 sets a Perfect Pairs wager, pairs off removes it. sign, log and q work any time.",
+        "pairs 5 sets a Perfect Pairs wager, pairs off removes it. sign, log and q work at any time.",
         f"{GAMBLING_HELP}.",
     ]
 

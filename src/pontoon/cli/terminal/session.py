@@ -333,7 +333,7 @@ class Session:
 
     def _play(self, command: Command) -> None:
         outcome = play(self.rules, self.state, command)
-        assert not isinstance(outcome, Refusal), f"{command} was offered but is refused: {outcome}"
+        assert not isinstance(outcome, Refusal), f"{command} was offered but was refused: {outcome}"
         self._happened(outcome[1])
 
     def _happened(self, events: Iterable[Event]) -> None:

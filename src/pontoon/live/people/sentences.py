@@ -32,10 +32,10 @@ SENTENCES: dict[str, str] = {
     "amount_is_nothing": "The amount must be more than zero.",
     "amount_is_too_large": "The amount must not exceed {most}.",
     "chips_are_not_there": "{name} does not have that many chips in hand.",
-    "chips_are_not_low": "A top-up is possible only below {below}; {name} has {held}.",
+    "chips_are_not_low": "Chips can be topped up only when they are below {below}; {name} has {held}.",
     "topped_up_today": "{name} has already had a top-up of chips today. Try again tomorrow.",
     "nothing_is_owed": "{name} does not owe the house anything.",
-    "less_is_owed": "{name} owes the house {owed}. Write off at most that.",
+    "less_is_owed": "{name} owes the house {owed}. Write off no more than that.",
     # A player's own limits
     "time_limit_is_out_of_bounds": "A daily time limit must be from 1 to {most} minutes.",
     "exclusion_is_too_short": "An exclusion must last at least one day.",

@@ -247,8 +247,8 @@ class Tournaments:
             if players:
                 left_out = rules.procedures["session_rules_left_out"]
                 sentence = (
-                    f"At table {table.name} these players have limits of their own: {players}. Designate the table "
-                    "with their limits ended, or have a supervisor take them back first."
+                    f"At table {table.name} these players have limits of their own: {players}. Choose to "
+                    "end these limits when you designate the table, or have a supervisor withdraw them first."
                 )
                 return refused("own_limits_stand", sentence, "" if left_out is None else left_out.clauses[0])
         return None

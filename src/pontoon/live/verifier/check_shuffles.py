@@ -86,7 +86,9 @@ class Cards:
             return "a card came out, although none was left"
         card = self.next()
         self.unseen[card] += what == "the burned card"
-        return "" if value in (None, card) else f"{CARDS[value]} came out, but {CARDS[card]} follows from the seeds"
+        if value in (None, card):
+            return ""
+        return f"{CARDS[value]} came out, but the seeds give {CARDS[card]}"
 
 
 # What a log tells
@@ -156,7 +158,7 @@ class Table:
                 self.wrong(shoe.number, f"it was committed to directly after shoe {max(self.shoes)}")
             self.shoes[shoe.number] = Shoe(shoe.number, event["commitment"])
         elif not shoe.commitment or shoe.seed or (name != "shoe_revealed" and shoe.kind):
-            self.wrong(shoe.number, f"{name} came before the commitment or too late")
+            self.wrong(shoe.number, f"{name} came either before the commitment or too late")
         elif name == "shoe_revealed":
             if len(bytes.fromhex(event["seed"])) != 32:
                 raise ValueError("a seed must be exactly 32 bytes long")
