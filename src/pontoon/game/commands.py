@@ -218,7 +218,7 @@ class InvalidateWager:
 
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """Returns wagers, except those of players named in `forfeits`, who lose theirs after fraud; records the `note`."""
+    """void_round: wagers go back, except those of players named in `forfeits` (fraud); the `note` is recorded."""
 
     reason: str
     role: str = "casino_supervisor"

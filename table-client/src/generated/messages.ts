@@ -2959,10 +2959,7 @@ export interface VoidPersonsWagers {
   person: string
 }
 
-/**
- * Returns wagers, except those of players named in `forfeits`, who lose theirs after fraud; records the
- * `note`.
- */
+/** Wagers go back, except those of players named in `forfeits` (fraud); the `note` is recorded. */
 export interface VoidRound {
   type: 'void_round'
   reason: 'misdeal'
