@@ -122,7 +122,7 @@ async def test_a_tournament_is_entered_started_and_played_line_by_line(rules: st
         for words in (
             "(a) ", "You have entered.", "Your seat: table Cup-1, box ", "round 1 of 4", "Limits 10.00 to 500.00.",
             "nonsense at all: not understood.", "Type the form in one of these ways", "You: pass card.",
-            "You: an undisclosed wager.",
+            "You: undisclosed wager.",
             "You: the undisclosed wager was 50.00, Pontoon wager.", "You have no undisclosed wagers left.",
             "Computer Ada: ", "The marker is on box ", "The leader at this table advances.",
             "The session is over.", "The count has been given to the Tournament Manager: ", "Place 1: ",

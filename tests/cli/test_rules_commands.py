@@ -346,7 +346,7 @@ def test_coverage_by_rounds_counts_what_scenarios_show_of_ones_own_document(run:
     [
         ("35.00 7:5", "37.50 3:2", "settlements: expected"),
         ('"X.1"]', '"X.9"]', "lagoon-club has no clause X.9"),
-        ("lagoon-club.toml", "lagoon-club-2027.toml", "the round is not played by lagoon-club"),
+        ("lagoon-club.toml", "lagoon-club-2027.toml", "the round is not played under lagoon-club"),
         ("decks = 2", "decks = 3", "decks"),
     ],
 )

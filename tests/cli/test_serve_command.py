@@ -179,7 +179,7 @@ def test_a_house_with_a_table_by_its_own_rules_is_served_with_their_file_and_not
     code, said = refused(tmp_path, "--port", "0")
     assert code == 1
     last = said.splitlines()[-1]
-    assert last.startswith("pontoon: table L1 is played by pier-club, which this house does not have")
+    assert last.startswith("pontoon: table L1 is played under pier-club, which this house does not have")
     with rules.open("a") as file:
         file.write("# Another text.\n")
     code, said = refused(tmp_path, "--port", "0", "--rule-sets", str(rules))

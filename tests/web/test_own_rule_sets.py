@@ -192,6 +192,6 @@ async def test_a_house_does_not_start_with_another_text_of_a_tables_rules(tmp_pa
     with pytest.raises(RulesHaveChanged, match="the file of amended-in-place has changed since table L3 was set up"):
         house.rules_of(state)
     state = replace(state, established=replace(established, rules="gone"))
-    with pytest.raises(RulesHaveChanged, match="table L3 is played by gone, which this house does not have"):
+    with pytest.raises(RulesHaveChanged, match="table L3 is played under gone, which this house does not have"):
         house.rules_of(state)
     await house.stop()
