@@ -85,6 +85,9 @@ class Evening(Shift):
         return without_card(custody.shoe, self.burned) if custody.unseen else custody.shoe
 
     def give(self, command: Command, by: str = "casino_supervisor") -> bool:
+        if isinstance(command, c.CorrectCard):
+            # The house refuses it: nobody entered the cards of this shoe.
+            return False
         if isinstance(command, TAKES_A_CARD):
             command = replace(command, card=self.next_card() or CARDS[0])
         if isinstance(command, t.BurnFirstCard):
