@@ -185,7 +185,7 @@ def test_a_python_function_decides(run: Run, tmp_path: Path, monkeypatch: pytest
 def test_a_function_that_exits_ends_with_one_line(run: Run, tmp_path: Path) -> None:
     (tmp_path / "leaving.py").write_text("def choose(seen):\n    raise SystemExit(0)\n", "utf-8")
     refused = run.refused("--rounds", "300", "--strategy", "leaving:choose")
-    assert refused.startswith("leaving:choose: SystemExit: 0, asked for ")
+    assert refused.startswith("leaving:choose: SystemExit: 0, when asked about ")
 
 
 # Files and text
