@@ -31,7 +31,7 @@ from pontoon.table import (
 SECONDS_A_CARD_TAKES = 3
 SECONDS_AN_ORDER_TAKES = 15
 MINUTE = 60
-# In a round that is not narrated, no box and no dealer takes more cards than this.
+# In a round that is not narrated, neither a box nor the dealer takes more cards than this.
 MOST_CARDS = 6
 
 # Events left out of the narration, which gives the cards, the wagers and the settlements of a round anyway.
@@ -222,7 +222,7 @@ class Table(Place):
             self.does(self.dealer, c.DealCard(each))
 
     def stand(self, times: int = 1) -> None:
-        """The player whose turn it is stands."""
+        """Have the player whose turn it is stand."""
         for _ in range(times):
             box, hand, name = self.turn
             self.say(name, "stands")

@@ -35,7 +35,7 @@ from pontoon.rules.odds import super_bonus_cents
 EPISODES = 150_000
 TEST_ROUNDS = 20_000
 TRIES = 0.2
-# An old gain reflects play that has since improved, so only this many recent ones count.
+# An old gain reflects play that has since improved, so only this many of the latest gains count.
 MEMORY = 5_000
 
 Cell = tuple[int, ...]
@@ -58,7 +58,7 @@ class Agent:
         return max(legal, key=lambda action: (taken[action] > 0, gains[action]))
 
     def learn(self, env: Any) -> None:
-        """Play one round, and learn from its reward about the last try and all the steps after it."""
+        """Play one round, and credit its reward to every step from the last such try onwards (to all if there was none)."""
         seen, info = env.reset()
         steps: list[tuple[Cell, int]] = []
         over = False
