@@ -58,7 +58,7 @@ class Agent:
         return max(legal, key=lambda action: (taken[action] > 0, gains[action]))
 
     def learn(self, env: Any) -> None:
-        """Play one round, and credit its reward to every step from the last such try onwards (to all if there was none)."""
+        """Play one round, and learn from its reward about the last other action tried and all the steps after it."""
         seen, info = env.reset()
         steps: list[tuple[Cell, int]] = []
         over = False
