@@ -219,8 +219,8 @@ export const consoleWords = {
   'console.further_back': 'Show earlier',
   'console.monitor': 'Actual and expected results',
   'console.monitor_what':
-    'This shows what each table won in a day with each dealer, what its rules predict, and how much of the band the ' +
-    'difference takes up. By chance alone, one result in 1,000 falls outside the band.',
+    'This shows what each table won in a day with each dealer, what its rules predict, and how large the difference ' +
+    'is as a share of the band. By chance alone, one result in 1,000 falls outside the band.',
   'console.day': 'Day',
   'console.wagered': 'Wagered',
   'console.won': 'House won',

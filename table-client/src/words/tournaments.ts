@@ -4,7 +4,7 @@ export const tournaments = {
   'nav.tournament_manager': 'Tournament Manager',
   'lobby.tournaments': 'Tournaments',
   'lobby.tournaments_words':
-    'Everyone starts with the same chips and plays the same number of rounds. The player with the most chips wins.',
+    'Everyone starts with the same chips and plays a fixed number of rounds. The player with the most chips wins.',
   'lobby.tournaments_one': 'One is open for entries.',
   'lobby.tournaments_open': '{count} are open for entries.',
   'lobby.tournaments_go': 'View the tournaments',
@@ -358,7 +358,7 @@ export const tournaments = {
   'manager.pool_awarded': '{amount} awarded',
   'manager.pool_left': '{amount} left',
   'manager.refund': 'Refund the fee (for absence only)',
-  'manager.fraud': 'The value of the chips is lost too',
+  'manager.fraud': 'The value of the chips is forfeited as well',
   'manager.add_what': 'Amount, or a description',
   'manager.value_added': 'The value has been added to the pool.',
   'manager.cancelled': 'The tournament has been cancelled, and every fee refunded.',
