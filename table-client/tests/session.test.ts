@@ -238,7 +238,7 @@ describe('what happens, in words', () => {
 
   it('never tells of a form before it is announced', () => {
     expect(sessionWords(told('session_wager_sealed', { player: 'Bo' }), 'Ann')).toBe(
-      'Bo: a form is handed to the supervisor.',
+      'Bo: form handed to the supervisor.',
     )
   })
 

@@ -167,7 +167,8 @@ describe('an offer in words', () => {
 
   test('insurance names its share and its odds, as this felt has them', () => {
     expect(offerWords('insurance', felt)).toBe(
-      'A separate wager of up to half of yours: it pays 2 to 1 if the dealer makes a pontoon, and loses otherwise.',
+      'A separate wager of up to half of your wager: it pays 2 to 1 if the dealer makes a pontoon, and loses ' +
+        'otherwise.',
     )
   })
 

@@ -163,7 +163,7 @@ describe('a tournament in words', () => {
       'Your entry is with the Tournament Manager.',
     )
     expect(ownWords(of('entries', { allocated_by_hand: true }), 'waiting', true)).toContain('has not allocated')
-    expect(ownWords(of('entries'), 'waiting', true)).toContain('not drawn yet')
+    expect(ownWords(of('entries'), 'waiting', true)).toContain('have not been drawn yet')
   })
 })
 
@@ -331,7 +331,7 @@ describe('what the Tournament Manager does next', () => {
     expect(nextWords(told({ phase: 'pause', session: null }))).toBe('Conclude the tournament')
     const award = { place: 1, player: 'Ann', amount: '10.00', goods: [], paid: false }
     expect(nextWords(told({ phase: 'concluded', awards: [award] }))).toBe('Pay the prizes')
-    expect(nextWords(told({ phase: 'concluded', awards: [{ ...award, paid: true }] }))).toBe('Nothing is left to do')
+    expect(nextWords(told({ phase: 'concluded', awards: [{ ...award, paid: true }] }))).toBe('Nothing left to do')
   })
 
   it('says that an open session cannot begin where it waits at all its tables', () => {

@@ -412,7 +412,7 @@ def test_a_gaming_manager_sees_who_owes_the_house_something_and_writes_it_off(vi
     owing.get_by_label("Amount").fill("100")
     owing.get_by_label("Reason (recorded)").fill("has left the country")
     owing.get_by_role("button", name="Write off").click()
-    expect(person.get_by_text("The amount is written off.")).to_be_visible()
+    expect(person.get_by_text("The amount has been written off.")).to_be_visible()
     expect(owed).to_have_count(0)
     assert house.run(house.running.house.people.receivables()) == {}
 

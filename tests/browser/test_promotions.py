@@ -326,7 +326,7 @@ def test_tokens_of_a_voucher_are_wagered_on_the_felt(visit: Come, house: HouseBe
     house.run(_voucher(office))
     page.reload()
     page.get_by_label("At table").fill("P1")
-    page.get_by_label("Its conditions are met").check()
+    page.get_by_label("The voucher’s conditions are met").check()
     page.get_by_role("button", name="Exchange for tokens").click()
     expect(page.get_by_text("The tokens are yours.")).to_be_visible()
     page = ann.go("/table/P1?sit")

@@ -114,7 +114,7 @@ def test_a_session_waits_until_those_at_its_table_were_asked_to_leave(visit: Com
     entrant, desk = people["Ann"].go("/tournaments/cup"), manager.go("/tournament-manager/cup")
     for page in (entrant, desk):
         expect(page.get_by_text(waits)).to_be_visible()
-    ask = f"Ask them to leave table {TABLE}"
+    ask = f"Ask the players to leave table {TABLE}"
     desk.get_by_role("button", name=ask, exact=True).click()
     desk.get_by_role("button", name=f"Confirm: {ask}").click()
     expect(desk.get_by_text(f"The players were asked to leave table {TABLE}.")).to_be_visible()
@@ -143,7 +143,7 @@ def test_a_session_is_dealt_by_a_person_and_the_missing_chip_recorded(visit: Com
     duty(page, f"{one} has handed in a form: the supervisor examines it")
     duty(page, "Waiting for: Gaming Supervisor.")
     duty(pit, "Pontoon wager, 770.00")
-    duty(pit, "Does not comply. If you accept it, it is deemed to be 500.00. clause 21.8.3.2")
+    duty(pit, "Does not comply. If you accept it, the wager is deemed to be 500.00. clause 21.8.3.2")
     expect(page.locator("body")).not_to_contain_text("770.00")
     pit.get_by_label("Reason (only the player sees it)").fill("above the maximum")
     press(pit, "Hand the form back")

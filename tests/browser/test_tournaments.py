@@ -266,7 +266,7 @@ def test_an_entry_is_withdrawn_and_the_fee_comes_back(visit: Come, house: HouseB
     visitor = visit()
     visitor.guest("Ann")
     page = enter(visitor)
-    expect(page.get_by_text("You are in. The seats are not drawn yet.")).to_be_visible()
+    expect(page.get_by_text("You are in. The seats have not been drawn yet.")).to_be_visible()
     page.get_by_role("button", name="Withdraw").click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
     expect(page.get_by_text("You have withdrawn.")).to_be_visible()

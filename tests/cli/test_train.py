@@ -55,7 +55,7 @@ def test_surrender_is_one_choice_beside_the_others() -> None:
     assert training.session.state.is_over
     assert training.mark is not None
     assert training.mark.cost == pytest.approx(0.375)
-    assert training.account[-1] == "This round -0.50 units."
+    assert training.account[-1] == "This round: -0.50 units."
 
 
 @each_rule_set()
@@ -75,7 +75,7 @@ def test_after_a_double_keeping_is_marked_against_forfeiting() -> None:
     assert training.mark is not None
     assert training.mark.cost == pytest.approx(0.15)
     assert training.mark.advice == "forfeit"
-    assert training.account[-1] == "This round -1.00 units."
+    assert training.account[-1] == "This round: -1.00 units."
 
 
 def test_split_hands_are_asked_about_one_after_the_other() -> None:
@@ -123,7 +123,7 @@ def test_a_round_without_a_decision_is_a_round() -> None:
     training = begun("As 6h Kd")
     assert training.asked is None
     assert (training.finished, training.record.rounds, training.record.decisions) == (1, 1, 0)
-    assert training.account == ["Box 4 wager 1.00: wins 3 to 2 (11.1), +1.50.", "This round +1.50 units."]
+    assert training.account == ["Box 4 wager 1.00: wins 3 to 2 (11.1), +1.50.", "This round: +1.50 units."]
     assert training.answer("h") == "There is nothing to decide now."
     training.begin()
     assert training.session.state.boxes
@@ -135,7 +135,7 @@ def test_the_super_bonus_is_paid_in_units(rules: str, bonus: int, units: str) ->
     """Goal: a wager of one dollar earns none at one casino and a thousand dollars at another; a unit has no size."""
     training = begun("7h 7d 7h 7h", rules, super_bonus=Fraction(bonus))
     training.answer("h")
-    assert training.account[-1] == f"This round {units} units."
+    assert training.account[-1] == f"This round: {units} units."
 
 
 def test_the_course_is_done_after_its_rounds() -> None:
@@ -228,7 +228,7 @@ def test_a_round_of_training_reads_from_top_to_bottom() -> None:
         "The dealer has twenty-five. Too many.",
         "Sixteen wins one to one.",
         "Box 4 wager 1.00: wins 1 to 1 (17.1.4), +1.00.",
-        "This round +1.00 units.",
+        "This round: +1.00 units.",
         "So far: 2 decisions, 100% best, cost 0.000 units.",
         "Enter for the next round, or type weak, why, help, or q to leave.",
         "You leave after 1 round: 2 decisions, 100% best, cost 0.000 units.",

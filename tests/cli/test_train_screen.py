@@ -85,7 +85,7 @@ async def test_a_decision_is_marked_on_the_screen(size: tuple[int, int]) -> None
         widget = screen.app.screen.query_one("#mark")
         assert all(len(line) <= widget.size.width for line in shown)
         assert "1 decision, 0% best, cost 0.250" in screen.part("heading")
-        assert "This round +1.00 units." in screen.part("account")
+        assert "This round: +1.00 units." in screen.part("account")
         assert screen.offered == {"Enter"}
 
 

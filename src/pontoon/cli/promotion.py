@@ -92,7 +92,7 @@ def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="File the house published after the draw (*.json).")],
     as_json: Json = False,
 ) -> None:
-    """Derive the winners of a draw again and compare each award.
+    """Re-derive the winners of a draw and compare each with the recorded award.
 
     The winners are determined by the revealed seed. Exits with 1 if the seed, the list of entries or an award is
     wrong.

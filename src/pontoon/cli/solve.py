@@ -47,7 +47,8 @@ def solve(
         bool, typer.Option("--removal", help="Add the effect of removing one card of each rank, under optimal play.")
     ] = False,
     hand: Annotated[
-        str | None, typer.Option(metavar="CARDS", help='Hand on which to value every action, such as "7s 7s".')
+        str | None,
+        typer.Option(metavar="CARDS", help='Show the value of every action for this hand, for example "7s 7s".'),
     ] = None,
     dealer: Annotated[str | None, typer.Option(metavar="CARD", help="Dealer's first card, with --hand.")] = None,
     no_cache: NoCache = False,

@@ -263,7 +263,7 @@ class _Reader:
                 raise self.wrong(f"unknown key {key!r} in [[{kind}]]; it may be {', '.join(known)}", kind, place, key)
         for key in known[:3]:
             if key not in row:
-                raise self.wrong(f"{key} is missing in [[{kind}]]", kind, place)
+                raise self.wrong(f"{key} is missing from [[{kind}]]", kind, place)
         box, player = row["box"], row["player"]
         if not isinstance(box, int) or isinstance(box, bool):
             raise self.wrong("box must be a number", kind, place, "box")

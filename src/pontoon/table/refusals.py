@@ -244,7 +244,7 @@ SENTENCES: dict[str, str] = {
     "review_is_outstanding": "A review has been requested and must be made first.",
     "review_is_final": "The decision has been reviewed and is final.",
     "operators_decision_is_final": "The casino operator's decision is final.",
-    "reviewer_decided_first": "The review must be made by somebody other than the person who made the first decision.",
+    "reviewer_decided_first": "Someone other than the person who made the original decision must carry out the review.",
     "right_to_complain_is_untold": "{person} is not satisfied and must first be informed of the right to complain.",
     "rules_are_not_in_force": "The rules in force are {name}, not {version}.",
 }

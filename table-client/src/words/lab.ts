@@ -168,7 +168,7 @@ export const lab = {
   'lab.sim.strategy.optimal': 'taking every card into account',
   'lab.sim.dealing': 'Cards',
   'lab.sim.dealing.fresh': 'a fresh shoe for each round',
-  'lab.sim.dealing.shoe': 'a shoe dealt to its cutting card',
+  'lab.sim.dealing.shoe': 'a shoe dealt as far as its cutting card',
   'lab.sim.dealing.device': 'a shuffling device',
   'lab.sim.boxes': 'Boxes',
   'lab.sim.wager': 'Wager in dollars',

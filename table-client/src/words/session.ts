@@ -8,7 +8,7 @@ export const session = {
   'session.left': '{minutes} min left',
   'session.last_round': 'last round',
   'session.ended_short': 'over',
-  'session.limits': 'Wagers {least} to {most} in units of {least}',
+  'session.limits': 'Wagers {least} to {most} in multiples of {least}',
   'session.rise_round': 'after round {round}: {least} to {most}',
   'session.rise_at': 'from {time}: {least} to {most}',
   'session.marker': 'Marker on box {box}',
@@ -78,15 +78,15 @@ export const session = {
   'session.seal_kind.pontoon': 'Pontoon wager',
   'session.seal_kind.perfect_pairs': 'Perfect Pairs',
   'session.seal_amount': 'Amount',
-  'session.seal_open': 'Chips placed openly with it',
+  'session.seal_open': 'Open chips placed with the form',
   'session.seal_open_words':
     'If you place none, the minimum of {least} is placed openly for you out of the amount written above, since ' +
     'everyone knows that an undisclosed wager is at least that much. Chips that you place yourself are added to the ' +
     'amount.',
   'session.seal_bounds':
     'Write the whole wager: the minimum of {least} that is placed openly for you is part of this amount, not added ' +
-    'to it. The amount must be from {least} to {most}, in units of {least}, and together with the open chips no more ' +
-    'than {have}.',
+    'to it. The amount must be between {least} and {most}, in multiples of {least}, and, with your open chips ' +
+    'included, must not exceed {have}.',
   'session.seal_do': 'Hand in the form',
   'session.seal_waits': 'Your form is with the supervisor: {kind}, {amount}. It has not been examined yet.',
   'session.sealed': 'Your undisclosed wager: {kind}, {amount}. Nobody else sees it until the round is over.',
@@ -99,15 +99,15 @@ export const session = {
   'session.form_of': 'Form from {who}',
   'session.form_type': 'Type',
   'session.form_amount': 'Amount written',
-  'session.form_open': 'Open chips placed with it',
+  'session.form_open': 'Open chips placed with the form',
   'session.form_blank': 'not written',
-  'session.form_until': 'Forms can be looked at until the first card of the next round.',
+  'session.form_until': 'Forms can be viewed until the first card of the next round is dealt.',
   'session.dispute': 'Raise a dispute',
   'session.dispute_short': 'Dispute',
   'session.dispute_about': 'What is it about?',
   'session.dispute_words':
     'Play is paused until the Tournament Manager decides; the decision is final. If the program conducts the ' +
-    'tournament, the conditions state whether play continues when no Tournament Manager decides in time.',
+    'tournament, the conditions state whether play continues if no Tournament Manager decides in time.',
   'session.dispute_do': 'Raise the dispute',
   'session.cancelled':
     'The tournament is cancelled, and every fee is refunded. This round will be played to its end and will be the ' +
@@ -127,7 +127,7 @@ export const session = {
   'session.end_goes_on': 'advances',
   'session.end_tie': 'tie: play-off',
   'session.end_you_go_on': 'You advance to the next session.',
-  'session.end_you_tie': 'You are tied at the cut-off. A play-off decides; stay at the table.',
+  'session.end_you_tie': 'You are tied at the cut-off. A play-off will decide the result; stay at the table.',
   'session.end_you_out': 'You do not advance.',
   'session.end_here': 'Place {place} of {players} at this table.',
   'session.end_next': 'View the tournament',
@@ -147,15 +147,15 @@ export const session = {
   'session.event.pass_card_played': '{who}: pass card.',
   'session.event.pass_card_collected': '{who}: the pass card is collected.',
   'session.event.pass_card_returned': '{who}: the pass card is returned.',
-  'session.event.wager_sealed': '{who}: a form is handed to the supervisor.',
+  'session.event.wager_sealed': '{who}: form handed to the supervisor.',
   'session.event.form_handed_back': '{who}: form returned.',
-  'session.event.form_accepted': '{who}: an undisclosed wager.',
+  'session.event.form_accepted': '{who}: undisclosed wager accepted.',
   'session.event.announced': '{who}: the undisclosed wager was {amount}, {kind}.',
   'session.event.announced_as':
     '{who}: the undisclosed wager was {written}, {kind}, and is deemed to be {amount} ({clause}).',
   'session.event.announced_blank':
     '{who}: the form does not show its amount or type; there is no undisclosed wager ({clause}).',
-  'session.event.sealed_wager_returned': '{who}: the undisclosed wager is not placed.',
+  'session.event.sealed_wager_returned': '{who}: the undisclosed wager was not placed.',
   'session.event.form_shown': '{who} looked at the form from {of}.',
   'session.event.minimum_deducted': '{who}: {amount} deducted ({why}).',
   'session.event.why.absent': 'absent',

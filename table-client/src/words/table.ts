@@ -192,7 +192,8 @@ export const table = {
   'act.not': '{act}: not possible now',
   'act.amount': 'From {least} to {most}',
   'asked.insurance':
-    'A separate wager of up to {share} of yours: it pays {odds} if the dealer makes a pontoon, and loses otherwise.',
+    'A separate wager of up to {share} of your wager: it pays {odds} if the dealer makes a pontoon, and loses ' +
+    'otherwise.',
   'asked.surrender':
     'You lose {share} of your wager and get the rest back; you lose all of it if the dealer makes a pontoon.',
   'asked.forfeit': 'Forfeit: you lose the original wager and get back what you added. Keep: both stay in play.',
@@ -254,7 +255,7 @@ export const table = {
   'chips.today': 'Today',
   'chips.minutes': '{minutes} min played',
   'chips.balance': 'Balance',
-  'chips.tray': 'Chips in my tray (if you choose none, all that are within the limits)',
+  'chips.tray': 'Chips in my tray (if you choose none, the tray holds all chips within the limits)',
   'chips.details': 'Your chips: {chips} in hand, {cash} in the account; today {today}; played {minutes} minutes.',
   'chips.loss_limit': 'Loss limit {limit}',
   'chips.time_limit': 'Time limit {minutes} min',
@@ -300,8 +301,8 @@ export const table = {
     'This table follows its approved rules: staff and the program give no advice on how to play, and devices that ' +
     'analyse the game are not allowed.',
   'sign.training':
-    'This is a training table: it shows what a decision is worth if you ask, and marks your decisions afterwards. A ' +
-    'regulated table would not be allowed to do that.',
+    'This is a training table: if you ask, it shows what a decision is worth, and it marks your decisions ' +
+    'afterwards. A regulated table would not be allowed to do that.',
   'sign.dealer_automatic': 'The automated dealer deals.',
   'sign.dealer_person': 'A person deals.',
 
@@ -321,7 +322,7 @@ export const table = {
   'help.boxes': 'choose a box, or sit down there if you have no seat',
   'help.plus': 'raise or lower the wager',
   'help.t': 'Perfect Pairs on or off',
-  'help.r': 'repeat the chips of the last round',
+  'help.r': 'place the same chips as in the last round',
   'help.c': 'clear the chips',
   'help.l': 'log',
   'help.y': 'payouts',

@@ -4,7 +4,7 @@ export const tournaments = {
   'nav.tournament_manager': 'Tournament Manager',
   'lobby.tournaments': 'Tournaments',
   'lobby.tournaments_words':
-    'Everyone starts with the same chips and plays a fixed number of rounds: the player with the most chips wins.',
+    'Everyone starts with the same chips and plays a fixed number of rounds. The player with the most chips wins.',
   'lobby.tournaments_one': 'One is open for entries.',
   'lobby.tournaments_open': '{count} are open for entries.',
   'lobby.tournaments_go': 'View the tournaments',
@@ -57,7 +57,7 @@ export const tournaments = {
   'tournament.entered_at_once': 'Your entry is being accepted.',
   'tournament.entered.refused': 'Your entry was refused.',
   'tournament.entered.withdrawn': 'You have withdrawn.',
-  'tournament.entered.waiting': 'You are in. The seats are not drawn yet.',
+  'tournament.entered.waiting': 'You are in. The seats have not been drawn yet.',
   'tournament.entered.in': 'You are in.',
   'tournament.entered.out': 'You are out of the tournament.',
   'tournament.entered.disqualified': 'You have been disqualified.',
@@ -140,7 +140,7 @@ export const tournaments = {
   'tournament.draw_seed': 'Seed',
 
   'tournament.conditions': 'Conditions',
-  'tournament.conditions_words': 'The conditions of this tournament, in the order in which the rules ask for them.',
+  'tournament.conditions_words': 'The conditions of this tournament, in the order set out in the rules.',
   'tournament.letter': '({letter})',
   'tournament.entrants': 'Entrants',
   'tournament.pool_guaranteed': 'guaranteed: {amount}',
@@ -179,7 +179,7 @@ export const tournaments = {
   'tournament.table_over': 'over',
   'tournament.table_rounds': '{rounds} of {of} rounds played',
   'tournament.table_round': '{rounds} rounds played',
-  'tournament.table_until': '{rounds} rounds played, until {time}',
+  'tournament.table_until': '{rounds} rounds played; ends at {time}',
   'tournament.session_chips': '{chips} in chips, wagers {least} to {most}',
   'tournament.entry_done': 'Your entry is submitted.',
   'tournament.entry_submit_for': 'Submit the entry (fee {fee})',
@@ -200,8 +200,8 @@ export const tournaments = {
     'Everyone starts a session with the same amount in tournament chips. They count only in that session, and your ' +
     'own balance is not used.',
   'guide.tournaments.wagers':
-    'You wager in every round, on your own box only, from the minimum to the maximum and in units of the minimum. A ' +
-    'player who can no longer wager the minimum is out.',
+    'You wager in every round, on your own box only, from the minimum to the maximum and in multiples of the ' +
+    'minimum. A player who can no longer wager the minimum is out.',
   'guide.tournaments.order':
     'If there is an order of wagering, the marker shows who goes first; it moves on by one box after every round. A ' +
     'wager made in turn cannot be changed.',
@@ -210,7 +210,7 @@ export const tournaments = {
     'played are collected when the round is over.',
   'guide.tournaments.undisclosed':
     'An undisclosed wager is written on a form that only a supervisor reads. It is announced and settled when the ' +
-    'round is over, and anyone at the table may look at the form until the first card of the next round.',
+    'round is over, and anyone at the table may look at the form until the first card of the next round is dealt.',
   'guide.tournaments.places':
     'At the end of the session the players with the most chips win. Ties at the cut-off are decided by a play-off. ' +
     'Among the players who are out, those who went out later place higher.',
@@ -223,14 +223,14 @@ export const tournaments = {
   'manager.none': 'There is no tournament yet. Set one up from a template.',
   'manager.new': 'Set up a tournament',
   'manager.new_words':
-    'Choose a template or a file, and a name; everything else can be changed before it is published.',
+    'Choose a template or a file, and enter a name. Everything else can be changed until you publish.',
   'manager.template': 'Template',
   'manager.name': 'Short name',
   'manager.name_words': 'letters, digits, hyphens and underscores',
   'manager.title_of': 'Title',
   'manager.rules': 'Rules',
   'manager.new_do': 'Draw up the conditions',
-  'manager.automated': 'The program conducts it: entries, draw, sessions, prizes',
+  'manager.automated': 'The program conducts the entries, the draw, the sessions and the prizes',
   'manager.stage': 'Stage',
   'manager.next': 'Next',
   'manager.entries': 'Entries',
@@ -245,7 +245,7 @@ export const tournaments = {
   'manager.save': 'Save the draft',
   'manager.saved': 'The draft has been saved.',
   'manager.publish': 'Publish',
-  'manager.publish_words': 'Once published, the conditions cannot be changed, and entries open.',
+  'manager.publish_words': 'Publishing the conditions opens entries. After that, the conditions cannot be changed.',
   'manager.publish_at': 'Start of the first session',
   'manager.publish_at_words': 'Leave blank to start when the seats are drawn.',
   'manager.published': 'The conditions have been published.',
@@ -284,7 +284,7 @@ export const tournaments = {
   'manager.settle': 'Settle',
   'manager.decision': 'Decision (final)',
   'manager.no_tables': 'No session is in play.',
-  'manager.ask_to_leave': 'Ask them to leave table {table}',
+  'manager.ask_to_leave': 'Ask the players to leave table {table}',
   'manager.asked_to_leave': 'The players were asked to leave table {table}.',
   'manager.at_a_glance': 'Every table at a glance',
   'manager.leads': 'Leader',
@@ -313,7 +313,7 @@ export const tournaments = {
   'manager.next.announce': 'Announce the results of {title}',
   'manager.next.conclude': 'Conclude the tournament',
   'manager.next.pay': 'Pay the prizes',
-  'manager.next.nothing': 'Nothing is left to do',
+  'manager.next.nothing': 'Nothing left to do',
   'manager.next.dispute': 'Settle {person}’s dispute',
   'manager.head': 'Title and rules',
   'manager.check_one': 'One thing must be fixed before it can be published',
@@ -334,7 +334,7 @@ export const tournaments = {
   'manager.count_of': 'Count at table {table}',
   'manager.correct_of': 'Correct the count at table {table}',
   'manager.corrected': 'The count has been corrected.',
-  'manager.missing': '{quantity} chips of {chip} from {player} were not returned.',
+  'manager.missing': '{player} did not return {quantity} chips of {chip}.',
   'manager.concluded': 'The tournament has been concluded.',
   'manager.decide': 'Decide',
   'manager.settled': 'The dispute has been settled.',
@@ -358,11 +358,11 @@ export const tournaments = {
   'manager.pool_awarded': '{amount} awarded',
   'manager.pool_left': '{amount} left',
   'manager.refund': 'Refund the fee (for absence only)',
-  'manager.fraud': 'The value of the chips is lost too',
-  'manager.add_what': 'Amount, or what it is',
+  'manager.fraud': 'The value of the chips is forfeited as well',
+  'manager.add_what': 'Amount, or a description',
   'manager.value_added': 'The value has been added to the pool.',
   'manager.cancelled': 'The tournament has been cancelled, and every fee refunded.',
-  'manager.automatic': 'The program conducts it; decisions that only you can make are below.',
+  'manager.automatic': 'The program conducts this tournament. Decisions that only you can make are listed below.',
   'manager.conducted': 'Conducted by',
   'manager.by_program': 'the program',
   'manager.by_manager': 'the Tournament Manager',
@@ -415,7 +415,7 @@ export const tournaments = {
   'manager.field.wagers.undisclosed': 'Undisclosed wagers per player',
   'manager.field.wagers.perfect_pairs': 'Perfect Pairs',
   'manager.field.wagers.seconds': 'Seconds to wager (0 for no limit)',
-  'manager.field.wagers.late': 'A late wager is',
+  'manager.field.wagers.late': 'If a wager is late',
   'manager.field.play.absent': 'An absent player is',
   'manager.field.play.early_end_by_agreement': 'May end early if all agree',
   'manager.field.play.undecided_dispute_minutes':
@@ -429,7 +429,7 @@ export const tournaments = {
   'manager.field.entry.minimum_entrants': 'Minimum number of players',
   'manager.field.entry.maximum_entrants': 'Maximum number of players',
   'manager.field.entry.withdrawal_minutes': 'Withdrawal allowed until (minutes before the start)',
-  'manager.field.entry.notice_minutes': 'Notice of a moved start (minutes)',
+  'manager.field.entry.notice_minutes': 'Notice of a change to the start (minutes)',
   'manager.field.entry.form': 'Entry form, one field per line',
   'manager.field.entry.written_agreement': 'Agreement in writing',
   'manager.field.pool.payment': 'How prizes are paid',

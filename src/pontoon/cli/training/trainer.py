@@ -198,7 +198,7 @@ class Trainer:
         if bonus and session.earns_super_bonus:
             lines.append(f"Super Bonus: {gain(round(bonus * UNIT_CENTS))}.")
         gained = session.gained(bonus)
-        return [*lines, f"This round {gain(round(gained * UNIT_CENTS))} units."]
+        return [*lines, f"This round: {gain(round(gained * UNIT_CENTS))} units."]
 
     def keep(self) -> None:
         """Write the record; where that fails it is said once, and the training goes on without."""
