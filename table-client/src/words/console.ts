@@ -395,7 +395,7 @@ export const consoleWords = {
   'console.field.yes': 'Yes',
   'console.field.to': 'To',
   'console.field.found': 'Found after the first card was dealt',
-  'console.field.tokens': 'Of this amount, in tokens',
+  'console.field.tokens': 'Of this, in tokens',
   'console.field.exact': 'Exact number, not judged by eye',
   'console.field.face_up': 'Found face up',
   'console.field.exposed': 'Exposed',
