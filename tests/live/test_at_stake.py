@@ -178,7 +178,7 @@ def test_who_has_wagered_what_is_left_has_not_run_low_yet() -> None:
         assert (await house.people.holdings("ann")).chips_cents == 6_000
         refusal = await house.top_up("ann")
         assert isinstance(refusal, Refusal)
-        assert refusal.sentence == "A top-up is possible only below 100.00; ann has 110.00."
+        assert refusal.sentence == "Chips can be topped up only when they are below 100.00; ann has 110.00."
         for table in ("P1", "P3"):
             assert await _ask(house, table, c.WithdrawWager(1, "ann")) == "done"
         await house.stop()

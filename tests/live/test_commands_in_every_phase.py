@@ -111,10 +111,11 @@ ALWAYS = {"approve_face_down", "decline", "find_contravention", "limit_players",
 IN_PLAY = ALWAYS | {"direct_shuffle", "drop_cards", "operate_cashless", "report_omission"}
 PASSES: dict[Phase, set[str]] = {
     wagers_are_open: IN_PLAY
-    | {"go_off_duty", "hold_tournament", "leave_table", "limit_players_per_box", "place_wager", "reserve_boxes"},
+    | {"ask_to_leave", "go_off_duty", "hold_tournament", "leave_table", "limit_players_per_box", "place_wager"}
+    | {"reserve_boxes"},
     a_decision_is_due: IN_PLAY
     | {"approve_late_payment", "hit", "stand", "double", "declare_absent", "find_wager_invalid", "invalidate_outcome"}
-    | {"leave_table", "limit_players_per_box", "reserve_boxes"},
+    | {"leave_table", "limit_players_per_box", "reserve_boxes", "void_round"},
     the_table_is_closed: ALWAYS | {"come_on_duty", "hold_tournament", "limit_players_per_box", "reserve_boxes"},
     a_session_waits_for_wagers: IN_PLAY
     | {"cancel_session", "direct_deduction", "go_off_duty", "hold_play", "limit_wager_time", "raise_dispute"},

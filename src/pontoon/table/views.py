@@ -8,6 +8,7 @@ star-6to5-2017 17.6.
 
 from typing import Any
 
+from pontoon.game import commands as c
 from pontoon.game.decide import legal_decisions
 from pontoon.game.round import WAGERS
 from pontoon.game.rulebook import RuleBook
@@ -147,12 +148,16 @@ def _staff(rules: RuleBook, state: GamingTable) -> dict[str, Any]:
     }
 
 
+# The decisions that the dealer's console offers for the hand whose turn it is.
+_DECISIONS: dict[type, str] = {c.Hit: "hit", c.Stand: "stand", c.Double: "double", c.Split: "split"}
+
+
 def _decisions(rules: RuleBook, state: GamingTable) -> list[str]:
     """The decisions that are open for the hand the table waits for."""
     current = state.round
     if current is None or current.awaiting.kind != "decision":
         return []
-    return [type(each).__name__.lower() for each in legal_decisions(rules, current)]
+    return [_DECISIONS[type(each)] for each in legal_decisions(rules, current) if type(each) in _DECISIONS]
 
 
 def _laid(state: GamingTable, audience: Audience) -> list[dict[str, Any]]:
